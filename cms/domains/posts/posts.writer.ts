@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { asRows } from "../../db/rows";
+import { assignSlugs } from "./slugs";
+
+/** A post as a writer hands it in: an import's line, a sample document, later an upload. */
+export interface PostDraft {
+  /** Stable identity; saving it again replaces what was there. */
+  sourceId: string;
+  type: PostType;
+  visibility: "public" | "internal";
+  publicationYear: number | null;
+  contributors: string[];
+  recommended?: boolean;
+  byStaff?: boolean;
+  peerReviewed?: boolean;
+  statementOfFindings?: string | null;
+  thumbnailFileId?: string | null;
+  created: Date;
+  modified: Date;
+  translations: {
+    language: string;
+    /**
+     * Made from the title when absent; a number is added while another post of the type and language has it. A post
+     * that has a slug already keeps it when its title changes, so that links stay good; one given here wins.
+     */
+    slug?: string;
+    title: string;
+    abstract: string;
+    /** What only this type has, stored as jsonb. */
+    body?: unknown;
+    /** Text of the files in this language, for search. */
+    fullText?: string;
+  }[];
+  /** Terms must exist; unknown ones are a programming error of the caller and throw. */
+  terms: { taxonomy: Taxonomy; slug: string }[];
+  files: { language: string; kind: FileKind; title: string; fileId?: string; linkUrl?: string; linkType?: string }[];
+}
+
+/**
+ * Saves whole posts, new or again, in one transaction (the caller's, when it has one open): all of them or none.
+ * Takes at most a few hundred drafts at a time; returns databaseIds by sourceId. Does not index for search: see
+ * `SearchEngine.index`. Throws when a sourceId comes twice or a term does not exist.
+ */
+export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
+  if (drafts.length === 0) return new Map();
+  if (new Set(drafts.map((draft) => draft.sourceId)).size < drafts.length) throw new Error("A sourceId comes twice in one batch");
+  if (db.isTransaction) return save(db, drafts);
+  return db.transaction().execute((trx) => save(trx, drafts));
+}
+
+async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
+  const ids = await savePostRows(db, drafts);
+  const idOf = (draft: PostDraft) => ids.get(draft.sourceId)!;
+  // Before the old rows go: a post keeps its slugs.
+  const slugs = await assignSlugs(db, drafts.map((draft) => ({ postId: idOf(draft), type: draft.type, translations: draft.translations })));
+  await removeParts(db, [...ids.values()]);
+
+  await saveTranslations(db, drafts.flatMap((draft) => draft.translations.map((translation) => ({
+    post_id: idOf(draft), type: draft.type, language: translation.language,
+    slug: slugs.get(idOf(draft))!.get(translation.language)!,
+    title: translation.title, abstract: translation.abstract,
+    body: translation.body ?? null, full_text: translation.fullText ?? "",
+  }))));
+  await saveTermLinks(db, drafts.flatMap((draft) => draft.terms.map((term, position) => ({
+    post_id: idOf(draft), taxonomy: term.taxonomy, slug: term.slug, position,
+  }))));
+  await saveFiles(db, drafts.flatMap((draft) => draft.files.map((file, position) => ({
+    post_id: idOf(draft), language: file.language, position, kind: file.kind, title: file.title,
+    file_id: file.fileId, link_url: file.linkUrl, link_type: file.linkType,
+  }))));
+  return ids;
+}
+
+async function savePostRows(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
+  const rows = drafts.map((draft) => ({
+    source_id: draft.sourceId, type: draft.type, visibility: draft.visibility, publication_year: draft.publicationYear,
+    contributors: draft.contributors, recommended: draft.recommended ?? false, by_staff: draft.byStaff ?? false,
+    peer_reviewed: draft.peerReviewed ?? false, statement_of_findings: draft.statementOfFindings,
+    thumbnail_file_id: draft.thumbnailFileId, created: draft.created, modified: draft.modified,
+  }));
+  const result = await sql<{ database_id: number; source_id: string }>`
+    insert into posts (source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
+      statement_of_findings, thumbnail_file_id, created, modified)
+    select source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
+      statement_of_findings, thumbnail_file_id, created, modified
+    from ${asRows(rows)} as r(source_id text, type text, visibility text, publication_year int, contributors text[],
+      recommended boolean, by_staff boolean, peer_reviewed boolean, statement_of_findings text, thumbnail_file_id text,
+      created timestamptz, modified timestamptz)
+    on conflict (source_id) do update set type = excluded.type, visibility = excluded.visibility,
+      publication_year = excluded.publication_year, contributors = excluded.contributors,
+      recommended = excluded.recommended, by_staff = excluded.by_staff, peer_reviewed = excluded.peer_reviewed,
+      statement_of_findings = excluded.statement_of_findings, thumbnail_file_id = excluded.thumbnail_file_id,
+      created = excluded.created, modified = excluded.modified
+    returning database_id, source_id`.execute(db);
+  return new Map(result.rows.map((row) => [row.source_id, row.database_id]));
+}
+
+async function removeParts(db: Db, postIds: number[]): Promise<void> {
+  await db.deleteFrom("post_translations").where("post_id", "in", postIds).execute();
+  await db.deleteFrom("post_terms").where("post_id", "in", postIds).execute();
+  await db.deleteFrom("document_files").where("post_id", "in", postIds).execute();
+}
+
+async function saveTranslations(db: Db, rows: object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into post_translations (post_id, type, language, slug, title, abstract, body, full_text)
+    select post_id, type, language, slug, title, abstract, coalesce(body, 'null'), full_text
+    from ${asRows(rows)} as r(post_id int, type text, language text, slug text, title text, abstract text, body jsonb, full_text text)`.execute(db);
+}
+
+async function saveTermLinks(db: Db, rows: { post_id: number; taxonomy: Taxonomy; slug: string; position: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const wanted = [...new Map(rows.map(({ taxonomy, slug }) => [`${taxonomy}/${slug}`, { taxonomy, slug }])).values()];
+  const found = await sql<{ id: number; taxonomy: Taxonomy; slug: string }>`
+    select terms.id, terms.taxonomy, terms.slug from terms
+    join ${asRows(wanted)} as r(taxonomy text, slug text) on r.taxonomy = terms.taxonomy and r.slug = terms.slug`.execute(db);
+  const idOf = new Map(found.rows.map((row) => [`${row.taxonomy}/${row.slug}`, row.id]));
+  const links = rows.map((row) => {
+    const termId = idOf.get(`${row.taxonomy}/${row.slug}`);
+    if (termId === undefined) throw new Error(`Term "${row.slug}" of ${row.taxonomy} does not exist`);
+    return { post_id: row.post_id, term_id: termId, position: row.position };
+  });
+  // Naming a term twice is harmless; the first place counts.
+  await sql`
+    insert into post_terms (post_id, term_id, position)
+    select post_id, term_id, min(position) from ${asRows(links)} as r(post_id int, term_id int, position int)
+    group by post_id, term_id`.execute(db);
+}
+
+async function saveFiles(db: Db, rows: object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into document_files (post_id, language, position, kind, title, file_id, link_url, link_type)
+    select post_id, language, position, kind, title, file_id, link_url, link_type
+    from ${asRows(rows)} as r(post_id int, language text, position int, kind text, title text, file_id text, link_url text, link_type text)`.execute(db);
+}
