@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes";
+import { Spinner } from "./spinner";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
+  small?: boolean;
+  /** Square, an icon alone; give it a name with `aria-label`. */
+  icon?: boolean;
+  /** As wide as its place. */
+  block?: boolean;
+  className?: string;
+}
+
+/** The look of a button for whatever element it has to be: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export function buttonClass({ variant = "secondary", small, icon, block, className }: ButtonLook = {}): string {
+  return classes("button", variant !== "secondary" && `button-${variant}`, small && "button-small", icon && "button-icon", block && "button-block", className);
+}
+
+type ButtonProps = Omit<ComponentProps<"button">, "className"> &
+  ButtonLook & {
+    /** Waits for an answer: keeps its place in the focus order, says so, and ignores a second press. */
+    pending?: boolean;
+    pendingLabel?: ReactNode;
+  };
+
+export function Button({ variant, small, icon, block, className, pending, pendingLabel, children, onClick, type = "submit", ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, small, icon, block, className })}
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending ? <Spinner /> : null}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  );
+}
+
+/** Red button of a document: what happens above, what it costs below. */
+export function TwoLineLabel({ icon, label, detail }: { icon?: ReactNode; label: ReactNode; detail: ReactNode }) {
+  return (
+    <span className="two-lines">
+      <span>
+        {icon}
+        {label}
+      </span>
+      <small>{detail}</small>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classes } from "./classes";
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, the scrim, and Back on Android all end here. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  /** Stay visible below the content when it scrolls. */
+  actions?: ReactNode;
+  /** Full height on a phone: filters. */
+  sheet?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const FIRST_FIELD = "[autofocus],input:not([type=hidden]):not([disabled]),select,textarea";
+
+/**
+ * The browser's own dialog: focus stays inside, Escape closes, focus goes back to what opened it. The page behind is kept
+ * from scrolling by the style sheet. A form inside is the caller's; a page without script shows that form by itself.
+ */
+export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // A layout effect: its clean-up runs while the element is still in the page, which closing needs to give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>(FIRST_FIELD);
+    (first ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file picker's "cancel" bubbles up to here as well.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        // On the way down: text that is selected past the edge must not close it.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open ? (
+        <div className="dialog-box">
+          <div className="dialog-head">
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <button type="button" className="button button-bare button-icon" aria-label={closeLabel} onClick={onClose}>
+              <X size={22} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {actions ? <div className="dialog-actions">{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface ErrorSummaryProps {
+  title: ReactNode;
+  /** In the order of the fields, with the same words as at the field. */
+  errors: { fieldId: string; message: ReactNode }[];
+}
+
+/** First in the page after a form came back; takes the focus. Without script `autofocus` has no effect on it, but the links work. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>
+      <h2>
+        <CircleAlert size={22} strokeWidth={1.75} aria-hidden="true" />
+        {title}
+      </h2>
+      <ul>
+        {errors.map((error) => (
+          <li key={error.fieldId}>
+            <a href={`#${error.fieldId}`}>{error.message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classes } from "./classes";
+
+interface MenuProps {
+  /** Inside the summary: words, an icon, an avatar. */
+  summary: ReactNode;
+  /** Needed when the summary has no words. */
+  label?: string;
+  className?: string;
+  summaryClassName?: string;
+  /** `<li>`s with a link or a button; `<li className="line">` puts a line above itself. */
+  children: ReactNode;
+}
+
+/** `<details>`, so it opens without script; with script a click elsewhere, Escape and choosing close it. */
+export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const onPointer = (event: Event) => {
+      if (details.open && !details.contains(event.target as Node)) details.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", onPointer);
+    details.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      details.removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return (
+    <details ref={ref} className={classes("menu", className)}>
+      <summary className={summaryClassName} aria-label={label}>
+        {summary}
+      </summary>
+      <ul
+        onClick={(event) => {
+          if (ref.current && (event.target as Element).closest("a,button")) ref.current.open = false;
+        }}
+      >
+        {children}
+      </ul>
+    </details>
+  );
+}

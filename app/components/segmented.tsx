@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Link } from "~/i18n/link";
+
+interface SegmentedProps {
+  label: string;
+  /** With an icon the words are hidden on a phone, but stay the name. */
+  items: { to: string; label: string; icon?: ReactNode; current: boolean }[];
+}
+
+/** Two to four links of which one is on. */
+export function Segmented({ label, items }: SegmentedProps) {
+  return (
+    <div className="segmented" role="group" aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item.current ? "true" : undefined} preventScrollReset>
+          {item.icon}
+          <span className={item.icon ? "from-md" : undefined}>{item.label}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link } from "~/i18n/link";
+import { buttonClass } from "./button";
+import { Spinner } from "./spinner";
+
+interface ShowMoreProps {
+  shown: number;
+  total: number;
+  /** "6 of 286" */
+  status: ReactNode;
+  /** The next page, for a link that works without script; none when everything is shown. */
+  to?: string | null;
+  /** "Show 6 more" */
+  label?: ReactNode;
+  pending?: boolean;
+  pendingLabel?: ReactNode;
+}
+
+export function ShowMore({ shown, total, status, to, label, pending, pendingLabel }: ShowMoreProps) {
+  return (
+    <div className="show-more">
+      <p id="shown">{status}</p>
+      <progress value={shown} max={Math.max(total, 1)} aria-labelledby="shown" />
+      {to ? (
+        <Link to={to} className={buttonClass()} preventScrollReset aria-disabled={pending || undefined}>
+          {pending ? <Spinner /> : null}
+          {pending && pendingLabel ? pendingLabel : label}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classes } from "./classes";
+import { SectionHead } from "./section-head";
+
+interface SliderProps {
+  title: ReactNode;
+  id: string;
+  level?: 2 | 3;
+  rule?: boolean;
+  link?: { to: string; label: ReactNode };
+  previousLabel: string;
+  nextLabel: string;
+  /** `<li>`s, such as `<ShelfCard>`. */
+  children: ReactNode;
+  className?: string;
+  /** The visitor came to the end: the moment to fetch more. */
+  onEnd?: () => void;
+}
+
+/** A list that scrolls sideways by itself. With script two buttons do the same; they stay where they are at both ends, so that focus is not lost. */
+export function Slider({ title, id, level, rule, link, previousLabel, nextLabel, children, className, onEnd }: SliderProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState<{ start: boolean; end: boolean } | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      // scrollLeft is negative from right to left; its size is what counts.
+      const at = Math.abs(element.scrollLeft);
+      const room = element.scrollWidth - element.clientWidth;
+      setEnds({ start: at < 4, end: at > room - 4 });
+    };
+    measure();
+    element.addEventListener("scroll", measure, { passive: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", measure);
+      observer.disconnect();
+    };
+  }, [children]);
+
+  const atEnd = ends?.end === true;
+  useEffect(() => {
+    if (atEnd) onEnd?.();
+    // Only arriving there counts, not a new callback.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [atEnd]);
+
+  const go = (direction: 1 | -1) => {
+    const element = list.current;
+    if (!element) return;
+    const mirror = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollBy({ left: direction * mirror * element.clientWidth * 0.8, behavior: calm ? "auto" : "smooth" });
+  };
+
+  return (
+    <section className={classes("slider", className)} aria-labelledby={id}>
+      <SectionHead title={title} id={id} level={level} rule={rule} link={link}>
+        {ends && !(ends.start && ends.end) ? (
+          <div className="slider-buttons">
+            <button type="button" className="button button-icon button-small" aria-label={previousLabel} aria-disabled={ends.start || undefined} onClick={() => go(-1)}>
+              <ArrowLeft className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+            <button type="button" className="button button-icon button-small" aria-label={nextLabel} aria-disabled={ends.end || undefined} onClick={() => go(1)}>
+              <ArrowRight className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </div>
+        ) : null}
+      </SectionHead>
+      {/* The region scrolls without script too, so it must be reachable by keyboard: its links are. */}
+      <ul ref={list} className="slider-list">
+        {children}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link } from "~/i18n/link";
+
+interface TabsProps {
+  label: string;
+  items: { to: string; label: ReactNode; /** already formatted */ count?: string; current: boolean }[];
+}
+
+/** Links in a row, one for each kind; on a phone the row is cut off at the edge on purpose and scrolls. */
+export function Tabs({ label, items }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} aria-current={item.current ? "page" : undefined} preventScrollReset>
+              {item.label}
+              {item.count !== undefined ? <span className="count">{item.count}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

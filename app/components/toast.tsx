@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+
+const TOAST_SECONDS = 5;
+
+interface ToastProps {
+  children: ReactNode;
+  /** One action, in bold: a button or a link. */
+  action?: ReactNode;
+  /** Errors stay until they are closed. */
+  error?: boolean;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** Put it in a region with `role="status"` that was there before the message came (`<Toasts>`). */
+export function Toast({ children, action, error, closeLabel, onClose }: ToastProps) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || error) return;
+    const timer = setTimeout(onClose, TOAST_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [held, error, onClose]);
+  const Icon = error ? CircleAlert : CircleCheck;
+  return (
+    <div className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>{children}</span>
+      {action}
+      <button type="button" className="button button-bare button-icon" aria-label={closeLabel} onClick={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+export function Toasts({ children }: { children?: ReactNode }) {
+  return (
+    <div className="toasts" role="status">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Lock } from "lucide-react";
+import type { Card, FileSummary } from "#contract/shared";
+import type { CardWords } from "./words";
+
+/** `lang` of a text, left out where it is the page's own. */
+export const langOf = (card: Pick<Card, "language">, words: CardWords) => (card.language === words.language ? undefined : card.language);
+
+export const isInternal = (card: Pick<Card, "type">) => card.type === "internal_document" || card.type === "internal_pdf";
+
+/** What kind of thing it is, in a word. */
+export const kindOf = (card: Card, words: CardWords): string =>
+  card.type === "collection" && card.postCount !== null ? words.resources(card.postCount) : (card.contentTypes[0]?.name ?? words.types[card.type] ?? "");
+
+export function InternalTag({ words }: { words: CardWords }) {
+  return (
+    <span className="tag">
+      <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
+      {words.internal}
+    </span>
+  );
+}
+
+/** Type, year and who publishes it. The publisher's own element lets a phone give it a line. */
+export function Eyebrow({ card, words, publisher = true, year = true }: { card: Card; words: CardWords; publisher?: boolean; year?: boolean }) {
+  const who = publisher ? (card.type === "collection" ? card.contributors[0] : card.publishers[0]?.name) : undefined;
+  return (
+    <p className="eyebrow">
+      {isInternal(card) ? <InternalTag words={words} /> : null}
+      <b>{kindOf(card, words)}</b>
+      {year && card.publicationYear !== null ? ` · ${card.publicationYear}` : null}
+      {who ? <span>{who}</span> : null}
+    </p>
+  );
+}
+
+/** EN ES SV; the visitor's own language in bold with a red line. */
+export function LanguageCodes({ files, words }: { files: readonly Pick<FileSummary, "language">[]; words: CardWords }) {
+  return files.map((file) => (
+    <abbr key={file.language} className={file.language === words.language ? "own" : undefined} title={words.languageName(file.language)}>
+      {file.language.toUpperCase()}
+    </abbr>
+  ));
+}

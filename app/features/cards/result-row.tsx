@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Card } from "#contract/shared";
+import { Cover } from "../covers/cover";
+import { marked } from "./hits";
+import { Eyebrow, LanguageCodes, langOf } from "./parts";
+import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
+
+export interface RowProps {
+  card: Card;
+  words: CardWords;
+  /** From `hitPattern(query)`, made once per list. */
+  hits?: RegExp | null;
+  heading?: "h2" | "h3";
+  /** At the row's end: Save, Remove. */
+  action?: ReactNode;
+}
+
+/**
+ * A result in the normal layout. The title is the only link; the style sheet stretches it over the cover, which therefore
+ * needs no second link that keyboards and screen readers would have to skip.
+ */
+export function ResultRow({ card, words, hits, heading: Heading = "h2", action }: RowProps) {
+  const lang = langOf(card, words);
+  const file = leadingFile(card.files, words.language);
+  return (
+    <li className="result">
+      <Cover card={card} />
+      <Eyebrow card={card} words={words} />
+      <Heading lang={lang}>
+        {/* The card's path carries its language already. */}
+        <Link to={card.link}>{card.title}</Link>
+      </Heading>
+      {card.abstract ? (
+        <p className="abstract" lang={lang}>
+          {marked(card.abstract, hits)}
+        </p>
+      ) : null}
+      {file ? (
+        <p className="meta">
+          <LanguageCodes files={card.files} words={words} />
+          <span>{fileMeta(file, words)}</span>
+        </p>
+      ) : null}
+      {action ? <div className="action">{action}</div> : null}
+    </li>
+  );
+}
+
+interface ResultListProps {
+  cards: readonly Card[];
+  hits?: RegExp | null;
+  heading?: "h2" | "h3";
+  action?: (card: Card) => ReactNode;
+}
+
+export function ResultList({ cards, hits, heading, action }: ResultListProps) {
+  const words = useCardWords();
+  return (
+    <ul className="results">
+      {cards.map((card) => (
+        <ResultRow key={card.databaseId} card={card} words={words} hits={hits} heading={heading} action={action?.(card)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Same grid and heights as `ResultList`, where a wait of over 300 ms is expected. */
+export function ResultSkeleton({ rows }: { rows: number }) {
+  return (
+    <ul className="results skeleton" aria-hidden="true">
+      {Array.from({ length: rows }, (_, i) => (
+        <li key={i} className="result">
+          <span className="cover" />
+          <p className="eyebrow">
+            <i />
+          </p>
+          <h2>
+            <i />
+            <i />
+          </h2>
+          <p className="abstract">
+            <i />
+            <i />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import type { FileSummary } from "#contract/shared";
+import { formatBytes, formatNumber, languageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+/** Everything that rows say, looked up once per list instead of once per row. */
+export interface CardWords {
+  language: string;
+  types: Record<string, string>;
+  internal: string;
+  link: string;
+  title: string;
+  year: string;
+  filesIn: string;
+  size: string;
+  pages: (count: number) => string;
+  resources: (count: number) => string;
+  number: (value: number) => string;
+  bytes: (value: number) => string;
+  languageName: (code: string) => string;
+}
+
+/** Each count is said once per list, however many rows share it. */
+function remember(make: (count: number) => string): (count: number) => string {
+  const known = new Map<number, string>();
+  return (count) => {
+    let text = known.get(count);
+    if (text === undefined) known.set(count, (text = make(count)));
+    return text;
+  };
+}
+
+export function useCardWords(): CardWords {
+  const { t, language } = useTranslation("cards");
+  return useMemo(() => {
+    const document = t("document");
+    return {
+      language,
+      types: { document, internal_document: document, internal_pdf: document, article: t("article"), toolkit: t("toolkit"), collection: t("collection"), page: t("page") },
+      internal: t("internal"),
+      link: t("link"),
+      title: t("title"),
+      year: t("year"),
+      filesIn: t("filesIn"),
+      size: t("size"),
+      pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
+      resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
+      number: (value) => formatNumber(value, language),
+      bytes: (value) => formatBytes(value, language),
+      languageName: (code) => languageName(code, language),
+    };
+  }, [t, language]);
+}
+
+/** The file that a visitor would take: the one in their language, else the first in the site's order. */
+export function leadingFile(files: readonly FileSummary[], language: string): FileSummary | undefined {
+  return files.find((file) => file.language === language) ?? files[0];
+}
+
+/** "PDF · 2.4 MB · 64 pages" */
+export function fileMeta(file: FileSummary, words: CardWords, pages = true): string {
+  let text = file.kind === "LINK" ? words.link : file.kind;
+  if (file.size !== null) text += ` · ${words.bytes(file.size)}`;
+  if (pages && file.pageCount !== null) text += ` · ${words.pages(file.pageCount)}`;
+  return text;
+}

@@ -1,0 +1,32 @@
+import { TOPIC_FAMILIES } from "#contract/names";
+import { coverHash } from "./generator";
+
+interface AvatarProps {
+  name: string;
+  image?: { url: string } | null;
+  /** s 28, m 38, l 64 */
+  size?: "s" | "m" | "l";
+  /** Invited, not here yet: dashed outline without a ground. */
+  pending?: boolean;
+}
+
+/** First letters of the first and the last word; an address by mail has no initials worth showing. */
+export function initials(name: string): string {
+  if (name.includes("@")) return "@";
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const first = words[0] ?? "";
+  const last = words.length > 1 ? (words[words.length - 1] ?? "") : "";
+  return ([...first].slice(0, 1).join("") + [...last].slice(0, 1).join("")).toLocaleUpperCase();
+}
+
+/** Face or initials on a block; the name always stands beside it, so it is hidden from assistive technology. */
+export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
+  const family = TOPIC_FAMILIES[coverHash(name) % 8];
+  const className = `avatar avatar-${size} ${pending ? "avatar-pending" : `f-${family}`}`;
+  if (image) return <img className={className} src={image.url} alt="" width={64} height={64} loading="lazy" decoding="async" />;
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
