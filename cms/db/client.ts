@@ -1,0 +1,74 @@
+import { Kysely, Migrator, PostgresDialect } from "kysely";
+import type { Logger } from "pino";
+import { migrations } from "./migrations";
+import { openPglite } from "./pglite";
+import type { Database } from "./schema";
+import { openServer } from "./server";
+import type { Db, Driver, OpenedDatabase } from "./types";
+
+export { QUERY_CANCELED, type ChangeTopic, type Db, type OpenedDatabase } from "./types";
+
+/** Longest time of one statement while serving visitors. Ours: half of what the website waits for an answer. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+/** PostgreSQL's code for "this role may not". */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+export interface OpenDatabaseOptions {
+  /** Folder of the embedded database, or `memory://` for tests. Not used with a server. */
+  dataDir: string;
+  /** Address of a PostgreSQL server's database; without it the database is embedded. */
+  databaseUrl?: string;
+  logger: Logger;
+  /** Longest time of one statement, in ms; 0 for none, as commands that load a lot want. */
+  statementTimeoutMs?: number;
+}
+
+/**
+ * Opens the database: a server's when there is an address, else the embedded one. Does not migrate.
+ * Both give the same JavaScript types: timestamptz is a Date, date is `YYYY-MM-DD`, int8 a number, arrays are arrays,
+ * jsonb is parsed. The embedded one has a single connection: inside a transaction use only the transaction's own `trx`,
+ * a query on `db` would wait for ever.
+ * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, logger, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const driver = databaseUrl
+    ? await openServer({ url: databaseUrl, statementTimeoutMs, logger })
+    : await openPglite({ dataDir, statementTimeoutMs, logger });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }) });
+  return {
+    db,
+    kind: databaseUrl ? "server" : "embedded",
+    migrate: () => migrate(driver),
+    announceChange: driver.announceChange,
+    onChange: driver.onChange,
+    close: () => db.destroy(),
+  };
+}
+
+/** Whether every migration of this program has run; false too when the database does not answer. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  try {
+    const done = await new Migrator({ db, provider }).getMigrations();
+    return done.every((migration) => migration.executedAt !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+const provider = { getMigrations: async () => migrations };
+
+/** Kysely holds an advisory lock meanwhile, so processes that start together do not migrate twice. */
+async function migrate(driver: Driver): Promise<void> {
+  const { error } = await driver.withoutTimeout((db) => new Migrator({ db, provider }).migrateToLatest());
+  if (!error) return;
+  const { code, message } = error as { code?: string; message: string };
+  if (code === INSUFFICIENT_PRIVILEGE && /extension/.test(message)) {
+    throw new Error(
+      "The database role may not create the extension that search needs. Let an administrator run " +
+        "`create extension unaccent;` once in this database, or grant the role CREATE on the database, and start again.",
+      { cause: error },
+    );
+  }
+  throw error instanceof Error ? error : new Error(`A migration failed: ${message}`, { cause: error });
+}

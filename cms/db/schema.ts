@@ -1,0 +1,206 @@
+import type { ColumnType, Generated } from "kysely";
+import type { FileKind, PostType, Taxonomy, TopicFamily, MenuLocation } from "../contract/names";
+
+/** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** jsonb is written as a JSON string and comes back parsed. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface PostsTable {
+  database_id: Generated<number>;
+  type: PostType;
+  /** Who may know that it exists: everyone, or staff. */
+  visibility: "public" | "internal";
+  /** Identity given by an import or the sample library; makes both repeatable. */
+  source_id: string | null;
+  publication_year: number | null;
+  contributors: string[];
+  /** Recommended by staff; sort key "Recommended". */
+  recommended: boolean;
+  /** Made by the organisation's own staff; sort key "StaffFirst". */
+  by_staff: boolean;
+  peer_reviewed: boolean;
+  statement_of_findings: string | null;
+  thumbnail_file_id: string | null;
+  created: Timestamp;
+  modified: Timestamp;
+}
+
+export interface PostTranslationsTable {
+  post_id: number;
+  type: PostType;
+  /** A BCP 47 tag: one of the site's languages, or the language an imported text is in. */
+  language: string;
+  slug: string;
+  title: string;
+  abstract: string;
+  /** What only this type of post has; shape by type in `cms/domains`. */
+  body: Json<unknown>;
+  /** Text of the files in this language, for search. */
+  full_text: string;
+}
+
+export interface TermsTable {
+  id: Generated<number>;
+  taxonomy: Taxonomy;
+  slug: string;
+  parent_id: number | null;
+  family: TopicFamily | null;
+  code: string | null;
+  position: Generated<number>;
+  /** Public posts with the term or one below it; kept by the taxonomies service. */
+  count: Generated<number>;
+}
+
+export interface TermTranslationsTable {
+  term_id: number;
+  language: string;
+  name: string;
+  description: string;
+}
+
+export interface PostTermsTable {
+  post_id: number;
+  term_id: number;
+  position: Generated<number>;
+}
+
+export interface AuthorsTable {
+  term_id: number;
+  first_name: string;
+  last_name: string;
+  affiliation: string;
+  role: string;
+  image_file_id: string | null;
+  top_resources: number[];
+}
+
+export interface FilesTable {
+  id: string;
+  database_id: Generated<number>;
+  visibility: "public" | "internal";
+  storage_key: string;
+  sha256: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  page_count: number | null;
+  width: number | null;
+  height: number | null;
+  title: string;
+  caption: string;
+  alt_text: string;
+  description: string;
+  created: Timestamp;
+}
+
+export interface DocumentFilesTable {
+  id: Generated<number>;
+  post_id: number;
+  language: string;
+  position: number;
+  kind: FileKind;
+  title: string;
+  file_id: string | null;
+  link_url: string | null;
+  link_type: string | null;
+}
+
+export interface ChaptersTable {
+  id: Generated<number>;
+  toolkit_id: number;
+  number: number;
+}
+
+export interface ChapterTranslationsTable {
+  chapter_id: number;
+  toolkit_id: number;
+  language: string;
+  slug: string;
+  title: string;
+  summary: string;
+  markdown: string;
+}
+
+/** Ordered posts inside another: a collection's documents, a chapter's or an article dropdown's resources. */
+export interface PostItemsTable {
+  owner_id: number;
+  /** `collection`, `start_here`, `chapter:{id}` or `dropdown:{n}`. */
+  role: string;
+  post_id: number;
+  position: number;
+}
+
+export interface CollectionsTable {
+  post_id: number;
+  site_collection: boolean;
+  featured: boolean;
+  private: boolean;
+  staff_only: boolean;
+  curator: string | null;
+}
+
+export interface MenuItemsTable {
+  id: Generated<number>;
+  location: MenuLocation;
+  language: string;
+  parent_id: number | null;
+  position: number;
+  label: string;
+  url: string;
+}
+
+export interface SiteSettingsTable {
+  /** `title`, `description`, `privacyPolicyUrl` …; see the site service. */
+  key: string;
+  /** Empty when the setting has no language. */
+  language: string;
+  value: Json<unknown>;
+}
+
+export interface UsageDailyTable {
+  post_id: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  event: "view" | "download";
+  language: string;
+  count: number;
+}
+
+export interface SearchEntriesTable {
+  post_id: number;
+  language: string;
+  tsv: string;
+  title_tsv: string;
+  /** Lexemes in `tsv` with repeats: BM25's document length. */
+  length: number;
+  /** Sorts by the language's own alphabet under COLLATE "C". */
+  sort_key: string;
+}
+
+export interface SearchWordsTable {
+  language: string;
+  lexeme: string;
+  /** Entries of the language that hold the lexeme. */
+  entries: number;
+}
+
+export interface Database {
+  posts: PostsTable;
+  post_translations: PostTranslationsTable;
+  terms: TermsTable;
+  term_translations: TermTranslationsTable;
+  post_terms: PostTermsTable;
+  authors: AuthorsTable;
+  files: FilesTable;
+  document_files: DocumentFilesTable;
+  chapters: ChaptersTable;
+  chapter_translations: ChapterTranslationsTable;
+  post_items: PostItemsTable;
+  collections: CollectionsTable;
+  menu_items: MenuItemsTable;
+  site_settings: SiteSettingsTable;
+  usage_daily: UsageDailyTable;
+  search_entries: SearchEntriesTable;
+  search_words: SearchWordsTable;
+}

@@ -1,0 +1,150 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "./schema";
+import type { ChangeTopic, Driver } from "./types";
+
+/** Connections of one process. Ours: ten processes then stay inside a server's usual hundred. */
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Oldest version that the migrations are tried on. */
+const OLDEST_SERVER = 150_000;
+const CHANNEL = "content_changed";
+const TOPICS: readonly ChangeTopic[] = ["posts", "terms", "site"];
+/** Waits between attempts to listen again. */
+const RELISTEN_FIRST_MS = 500;
+const RELISTEN_LAST_MS = 30_000;
+
+/**
+ * Opens a PostgreSQL server's database. `statementTimeoutMs` is the server's own `statement_timeout` (0: none).
+ * Throws with a sentence for the operator when the server cannot be reached or is too old; never names the password.
+ */
+export async function openServer(options: { url: string; statementTimeoutMs: number; logger: Logger }): Promise<Driver> {
+  const { url, statementTimeoutMs, logger } = options;
+  const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
+  const pool = new pg.Pool({ ...connection, max: POOL_SIZE, statement_timeout: statementTimeoutMs });
+  // Without a listener an idle connection's end would end the process; the pool replaces it by itself.
+  pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
+  await check(pool, url);
+  const listening = listen(connection, logger);
+
+  return {
+    pool: {
+      connect: () => pool.connect(),
+      async end() {
+        await listening.close();
+        await pool.end();
+      },
+    },
+    async withoutTimeout(work) {
+      // Two: Kysely's migrator looks at the tables while it holds its lock on another connection.
+      const unhurried = new pg.Pool({ ...connection, max: 2 });
+      const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: unhurried }) });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+    async announceChange(topic) {
+      await pool.query("select pg_notify($1, $2)", [CHANNEL, topic]);
+    },
+    onChange: listening.onChange,
+  };
+}
+
+/** The same JavaScript types as the embedded database gives: int8 is a number, days are text. */
+function getTypeParser(oid: number, format?: "text" | "binary"): (value: never) => unknown {
+  switch (oid) {
+    case pg.types.builtins.INT8:
+      return Number;
+    case INT8_ARRAY:
+      return pg.types.getTypeParser(INT4_ARRAY, "text");
+    case pg.types.builtins.DATE:
+      return (text: string) => text;
+    case DATE_ARRAY:
+      return pg.types.getTypeParser(TEXT_ARRAY, "text");
+    default:
+      return pg.types.getTypeParser(oid, format as "text");
+  }
+}
+// PostgreSQL's fixed numbers of array types, from its catalogue pg_type.
+const INT4_ARRAY: number = 1007;
+const TEXT_ARRAY: number = 1009;
+const INT8_ARRAY: number = 1016;
+const DATE_ARRAY: number = 1182;
+
+async function check(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST_SERVER) {
+      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and 15 is the oldest version that works`);
+    }
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof AggregateError ? error.errors.map(String).join("; ") : (error as Error).message;
+    throw new Error(`Cannot use the database of DATABASE_URL (${place(url)}): ${reason}`, { cause: error });
+  }
+}
+
+/** Host and database of an address, without user and password. */
+function place(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return host + pathname;
+  } catch {
+    return "not a postgres:// address";
+  }
+}
+
+/**
+ * Listens on a connection of its own, from the first listener on, and comes back when the connection is lost. What was
+ * announced meanwhile is unknown, so every topic counts as changed then.
+ */
+function listen(connection: pg.ClientConfig, logger: Logger) {
+  const listeners = new Set<(topic: ChangeTopic) => void>();
+  const tell = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(waitMs: number, missed: boolean): Promise<void> {
+    const attempt = new pg.Client({ ...connection, keepAlive: true });
+    let over = false;
+    const again = (error?: Error) => {
+      if (over || closed) return;
+      over = true;
+      logger.warn({ error: error?.message, waitMs }, "lost the database's notifications; listening again soon");
+      attempt.end().catch(() => {});
+      retry = setTimeout(() => void connect(Math.min(waitMs * 2, RELISTEN_LAST_MS), true), waitMs);
+    };
+    client = attempt;
+    attempt.on("error", again).on("end", again);
+    attempt.on("notification", ({ payload }) => {
+      const topic = TOPICS.find((known) => known === payload);
+      if (topic) tell(topic);
+    });
+    try {
+      await attempt.connect();
+      await attempt.query(`listen ${CHANNEL}`);
+      waitMs = RELISTEN_FIRST_MS;
+      if (missed) TOPICS.forEach(tell);
+    } catch (error) {
+      again(error as Error);
+    }
+  }
+
+  return {
+    onChange(listener: (topic: ChangeTopic) => void) {
+      listeners.add(listener);
+      if (!client) void connect(RELISTEN_FIRST_MS, false);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

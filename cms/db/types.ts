@@ -1,0 +1,33 @@
+import type { Kysely, PostgresPool } from "kysely";
+import type { Database } from "./schema";
+
+export type Db = Kysely<Database>;
+
+/** An open database, embedded or a server's. */
+export interface OpenedDatabase {
+  db: Db;
+  kind: "embedded" | "server";
+  /** Runs the migrations that are still missing. Throws when one fails; what succeeded stays. */
+  migrate(): Promise<void>;
+  /** Tells all processes on this database that content changed; caches listen. */
+  announceChange(topic: ChangeTopic): Promise<void>;
+  /** Calls back on every announcement, this process's own included; returns the way to stop. */
+  onChange(listener: (topic: ChangeTopic) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What changed: posts (their terms and files too), terms, or menus and settings. */
+export type ChangeTopic = "posts" | "terms" | "site";
+
+/** A statement that ran longer than the database allows. Both drivers throw it under PostgreSQL's own code for that. */
+export const QUERY_CANCELED = "57014";
+
+/** The parts of a driver that differ between the embedded database and a server. */
+export interface Driver {
+  /** What Kysely's PostgresDialect takes for a pool. */
+  pool: PostgresPool;
+  /** Runs work without a statement timeout: migrations may take their time. */
+  withoutTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  announceChange(topic: ChangeTopic): Promise<void>;
+  onChange(listener: (topic: ChangeTopic) => void): () => void;
+}

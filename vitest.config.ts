@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Without the router's Vite plugin: it belongs to building, and routes are tested as plain modules. */
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^~\//, replacement: folder("./app/") },
+      { find: /^#contract\//, replacement: folder("./cms/contract/") },
+    ],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,cms,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          globalSetup: "tests/setup/database-template.ts",
+          // A database of its own for each file; opening one on a busy machine takes some seconds.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
