@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { FileKind } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { fileAsJson, type FileRow } from "../media/media.repo";
+import { COLLECTION_ROLE } from "../posts/bodies";
+import type { ImageFile } from "../posts/cards";
+import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.repo";
+import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
+
+export interface DocumentRow {
+  database_id: number;
+  publication_year: number | null;
+  contributors: string[];
+  abstract: string;
+  translations: { language: string; slug: string }[];
+  term_ids: number[] | null;
+  files: {
+    language: string;
+    kind: FileKind;
+    title: string;
+    link_url: string | null;
+    link_type: string | null;
+    file: FileRow | null;
+  }[] | null;
+  author_images: { term_id: number; image: ImageFile | null }[] | null;
+  collections: { slug: string; title: string; language: string }[] | null;
+}
+
+/** All that a document's own page reads, in one statement; undefined when the sight reaches no such document. */
+export async function findDocument(db: Db, sight: Sight, slug: string, language: Language): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select p.database_id, p.publication_year, p.contributors, t.abstract,
+      ${translationsOf("p.database_id")} as translations,
+      (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
+      (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,
+          'link_type', d.link_type, 'file', ${fileAsJson("f")}) order by d.position, d.id)
+        from document_files d left join files f on f.id = d.file_id
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
+      (select json_agg(json_build_object('term_id', a.term_id, 'image', ${fileAsJson("f")}))
+        from post_terms pt join authors a on a.term_id = pt.term_id left join files f on f.id = a.image_file_id
+        where pt.post_id = p.database_id) as author_images,
+      (select json_agg(json_build_object('slug', ct.slug, 'title', ct.title, 'language', ct.language) order by c.modified desc)
+        from post_items i join posts c on c.database_id = i.owner_id
+        cross join lateral (${shownTranslation("c.database_id", language)}) ct
+        where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(sight, "c")}) as collections
+    from (${postIdBySlug(sight, "document", slug, language)}) as found
+    join posts p on p.database_id = found.id
+    cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
+  return rows[0];
+}
+
+/** How many of the newest posts of each shared term are considered. Bounds the work for terms that half the library has. */
+const RELATED_POSTS_PER_TERM = 400;
+
+/**
+ * Public documents that share terms with one, most and rarest first, then latest. Takes the terms with their weights.
+ * For a document far down a common term's list only its rarer terms count, which are what makes it related.
+ */
+export async function findRelated(
+  db: Db, documentId: number, terms: readonly { id: number; weight: number }[], limit: number,
+): Promise<number[]> {
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ database_id: number }>`
+    select p.database_id
+    from (
+      select other.post_id, sum(shared.weight) as score
+      from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight)}::float8[]) as shared (term_id, weight)
+      cross join lateral (
+        select post_id from post_terms where term_id = shared.term_id and post_id <> ${documentId}
+        order by post_id desc limit ${RELATED_POSTS_PER_TERM}
+      ) other
+      group by other.post_id
+    ) candidate
+    join posts p on p.database_id = candidate.post_id
+    where p.type = 'document' and p.visibility = 'public'
+    order by candidate.score desc, p.modified desc, p.database_id desc
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.database_id);
+}

@@ -1,0 +1,106 @@
+import type { Document, DocumentFile } from "../../contract/documents";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import { TAXONOMIES, type Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { groupBy } from "../../platform/group-by";
+import type { Actor } from "../actor";
+import { toMediaItem } from "../media/media.service";
+import { loadCards, toImage } from "../posts/cards";
+import { bySiteOrder, languageName, postPath, translationRefs } from "../posts/language";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { type DocumentRow, findDocument, findRelated } from "./documents.repo";
+
+/** Related documents on a document's page. Ours: two rows of four. */
+export const RELATED_LIMIT = 8;
+/** Terms that relate documents, the rarest of a document's first. Ours: more of them only add common ones. */
+const RELATING_TERMS_MAX = 12;
+/** What two documents may share and yet have nothing to do with each other. */
+const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
+
+export interface DocumentsService {
+  /**
+   * The document that a slug names in any language, with its texts in the language or their fallback.
+   * Throws not_found, also for documents that the actor may not know of.
+   */
+  get(actor: Actor, slug: string, language: Language): Promise<Document>;
+}
+
+export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
+  return {
+    async get(actor, slug, language) {
+      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sightOf(actor), slug, language)]);
+      if (!row) throw new AppError("not_found", "There is no such document");
+
+      const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
+      const relatedIds = await findRelated(db, row.database_id, relatingTerms(nodes, tree), RELATED_LIMIT);
+      const [card, ...related] = await loadCards(db, terms, [row.database_id, ...relatedIds], language);
+      if (!card) throw new AppError("not_found", "There is no such document");
+
+      const { abstract: _short, ...rest } = card;
+      return {
+        ...rest,
+        documentFields: {
+          abstract: row.abstract,
+          publicationYear: row.publication_year,
+          contributors: row.contributors,
+          documents: documentFiles(row, language, siteUrl),
+        },
+        ...termFacts(nodes, tree, language),
+        authors: authorsOf(row, nodes, tree, language),
+        collections: (row.collections ?? []).map((collection) => ({ ...collection, link: postPath("collection", collection.slug, language) })),
+        translations: translationRefs("document", row.translations),
+        related,
+      };
+    },
+  };
+}
+
+/** A document's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */
+function relatingTerms(nodes: readonly TermNode[], tree: TermTree): { id: number; weight: number }[] {
+  return nodes
+    .filter((node) => !UNRELATING_TAXONOMIES.includes(node.taxonomy))
+    .sort((a, b) => a.count - b.count)
+    .slice(0, RELATING_TERMS_MAX)
+    .map(({ id, count }) => ({ id, weight: Math.log((2 + tree.maxCount) / (1 + count)) }));
+}
+
+function termFacts(nodes: readonly TermNode[], tree: TermTree, language: Language): Pick<Document, "terms" | "publisherPaths" | "topicPath"> {
+  const byTaxonomy = groupBy(nodes, (node) => node.taxonomy);
+  const path = (node: TermNode) => tree.path(node.id).map((step) => tree.ref(step, language));
+  const topic = byTaxonomy.get("topics")?.[0];
+  return {
+    terms: Object.fromEntries(
+      TAXONOMIES.filter((taxonomy) => byTaxonomy.has(taxonomy))
+        .map((taxonomy) => [taxonomy, byTaxonomy.get(taxonomy)!.map((node) => tree.term(node, language))]),
+    ),
+    publisherPaths: (byTaxonomy.get("publishers") ?? []).map(path),
+    topicPath: topic ? path(topic) : [],
+  };
+}
+
+function authorsOf(row: DocumentRow, nodes: readonly TermNode[], tree: TermTree, language: Language): Document["authors"] {
+  const images = new Map((row.author_images ?? []).map(({ term_id, image }) => [term_id, image]));
+  return nodes
+    .filter((node) => node.taxonomy === "authors")
+    .map((node) => ({ ...tree.ref(node, language), image: toImage(images.get(node.id) ?? null) }));
+}
+
+/** Files of the language asked for first, then in the site's order; within a language as the document orders them. */
+function documentFiles(row: DocumentRow, language: Language, siteUrl: string): DocumentFile[] {
+  const asked = (file: { language: string }) => (file.language === language ? 0 : 1);
+  return [...(row.files ?? [])]
+    .sort((a, b) => asked(a) - asked(b) || bySiteOrder(a, b))
+    .map((file) => ({
+      type: file.file ? "file" : "link",
+      documentLink: file.link_url,
+      documentLinkTitle: file.link_url ? file.title : null,
+      documentLinkType: file.link_type,
+      documentFile: file.file && toMediaItem(file.file, siteUrl),
+      documentLanguage: { name: languageName(file.language, language), iso: file.language },
+      kind: file.kind,
+      title: file.title,
+    }));
+}

@@ -1,0 +1,41 @@
+import { AppError } from "../../contract/errors";
+import type { MediaItem } from "../../contract/documents";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { filePath } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
+import { type FileRow, findFile } from "./media.repo";
+
+export interface MediaService {
+  /** A file by its id or its number. Throws not_found, also for files that the actor may not know of. */
+  get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
+}
+
+export function createMediaService(db: Db, siteUrl: string): MediaService {
+  return {
+    async get(actor, key) {
+      const file = await findFile(db, sightOf(actor), key);
+      if (!file) throw new AppError("not_found", "There is no such file");
+      return toMediaItem(file, siteUrl);
+    },
+  };
+}
+
+/** The contract's media item. Takes the website's address, which `mediaItemUrl` begins with. */
+export function toMediaItem(file: FileRow, siteUrl: string): MediaItem {
+  const link = filePath(file);
+  return {
+    id: file.id,
+    databaseId: file.database_id,
+    title: file.title || file.name,
+    caption: file.caption,
+    altText: file.alt_text,
+    description: file.description,
+    link,
+    mediaItemUrl: siteUrl + link,
+    mediaType: file.mime_type.startsWith("image/") ? "image" : "file",
+    mimeType: file.mime_type,
+    fileSize: file.size,
+    pageCount: file.page_count,
+  };
+}

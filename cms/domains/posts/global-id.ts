@@ -1,0 +1,15 @@
+/** GraphQL's opaque ids: base64url of `kind:number`, so that no client builds one by hand and all kinds share a space. */
+
+export type GlobalKind = "post" | "term" | "menuItem" | "taxonomy";
+
+/** Makes the opaque id of a numbered thing, or of a named one. */
+export function globalId(kind: GlobalKind, id: number | string): string {
+  return Buffer.from(`${kind}:${id}`).toString("base64url");
+}
+
+/** Reads an opaque id of the kind; null when it is malformed or of another kind. */
+export function parseGlobalId(kind: GlobalKind, id: string): number | null {
+  const [foundKind, number, ...rest] = Buffer.from(id, "base64url").toString().split(":");
+  if (foundKind !== kind || rest.length > 0 || !/^[1-9]\d{0,9}$/.test(number ?? "")) return null;
+  return Number(number);
+}

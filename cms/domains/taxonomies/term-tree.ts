@@ -1,0 +1,182 @@
+import type { Language } from "../../contract/languages";
+import type { Taxonomy, TopicFamily } from "../../contract/names";
+import type { Term, TermRef } from "../../contract/shared";
+import { groupBy } from "../../platform/group-by";
+import { globalId } from "../posts/global-id";
+import { localPath, pickTranslation } from "../posts/language";
+
+export interface TermTranslation {
+  language: string;
+  name: string;
+  description: string;
+}
+
+/** A term as the tree keeps it. */
+export interface TermNode {
+  id: number;
+  taxonomy: Taxonomy;
+  slug: string;
+  parentId: number | null;
+  family: TopicFamily | null;
+  code: string | null;
+  count: number;
+  translations: TermTranslation[];
+}
+
+/** How the website's search calls each taxonomy in its address (architecture, section 4). Authors have pages of their own. */
+const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
+  topics: "topic",
+  content_types: "content-type",
+  keywords: "keyword",
+  countries: "country",
+  regions: "region",
+  publishers: "publisher",
+  languages: "language",
+  licenses: "license",
+};
+
+/** All terms of all taxonomies at one moment. Never changes: a change of terms makes a new tree. */
+export class TermTree {
+  private readonly nodes: Map<number, TermNode>;
+  private readonly slugs = new Map<string, TermNode>();
+  private readonly children = new Map<number, number[]>();
+  private readonly below = new Map<number, readonly number[]>();
+  private readonly sorted = new Map<string, TermNode[]>();
+  /** The largest count of any term: what rarity is measured against. */
+  readonly maxCount: number;
+
+  constructor(nodes: readonly TermNode[]) {
+    this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    let maxCount = 0;
+    for (const node of nodes) {
+      this.slugs.set(`${node.taxonomy}/${node.slug}`, node);
+      maxCount = Math.max(maxCount, node.count);
+      if (node.parentId === null) continue;
+      const siblings = this.children.get(node.parentId);
+      if (siblings) siblings.push(node.id);
+      else this.children.set(node.parentId, [node.id]);
+    }
+    this.maxCount = maxCount;
+  }
+
+  /** The term, or undefined. */
+  byId(id: number): TermNode | undefined {
+    return this.nodes.get(id);
+  }
+
+  /** The term of a taxonomy with a slug, or undefined. */
+  bySlug(taxonomy: Taxonomy, slug: string): TermNode | undefined {
+    return this.slugs.get(`${taxonomy}/${slug}`);
+  }
+
+  /** Ids of the term itself and of all below it; empty for an unknown term. */
+  descendants(id: number): readonly number[] {
+    if (!this.nodes.has(id)) return [];
+    let found = this.below.get(id);
+    if (!found) {
+      // A set grows while it is walked, and takes a term in once: a cycle of parents ends too.
+      const reached = new Set([id]);
+      for (const term of reached) for (const child of this.children.get(term) ?? []) reached.add(child);
+      this.below.set(id, (found = [...reached]));
+    }
+    return found;
+  }
+
+  /** The terms above one, outermost first, itself not included. */
+  ancestors(id: number): TermNode[] {
+    const path: TermNode[] = [];
+    const seen = new Set([id]);
+    for (let above = this.parentOf(id); above && !seen.has(above.id); above = this.parentOf(above.id)) {
+      seen.add(above.id);
+      path.unshift(above);
+    }
+    return path;
+  }
+
+  /** The term with those above it, outermost first; empty for an unknown term. */
+  path(id: number): TermNode[] {
+    const node = this.nodes.get(id);
+    return node ? [...this.ancestors(id), node] : [];
+  }
+
+  /** Name and description in a language, else in English, else in any; the slug stands in where there is no name at all. */
+  translation(node: TermNode, language: Language): TermTranslation {
+    return pickTranslation(node.translations, language) ?? { language, name: node.slug, description: "" };
+  }
+
+  /** The term's name by the same fallback. */
+  name(node: TermNode, language: Language): string {
+    return this.translation(node, language).name;
+  }
+
+  /** What lists and cards say of a term. */
+  ref(node: TermNode, language: Language): TermRef {
+    return { slug: node.slug, name: this.name(node, language) };
+  }
+
+  /** The contract's term in a language. */
+  term(node: TermNode, language: Language): Term {
+    const { name, description } = this.translation(node, language);
+    return {
+      id: globalId("term", node.id),
+      databaseId: node.id,
+      taxonomy: node.taxonomy,
+      slug: node.slug,
+      name,
+      description: description || this.anyDescription(node, language),
+      link: termPath(node, language),
+      count: node.count,
+      parentDatabaseId: node.parentId,
+      family: node.taxonomy === "topics" ? this.family(node) : null,
+      code: node.code,
+    };
+  }
+
+  /** Family of covers and marks: the topic's own, else the nearest ancestor's, else "none". */
+  family(node: TermNode | undefined): TopicFamily {
+    if (!node) return "none";
+    return node.family ?? this.ancestors(node.id).findLast((above) => above.family)?.family ?? "none";
+  }
+
+  /** All terms of a taxonomy as the language sorts their names, each parent before its children. */
+  list(taxonomy: Taxonomy, language: Language): readonly TermNode[] {
+    const key = `${taxonomy}/${language}`;
+    let list = this.sorted.get(key);
+    if (!list) this.sorted.set(key, (list = this.sort(taxonomy, language)));
+    return list;
+  }
+
+  private sort(taxonomy: Taxonomy, language: Language): TermNode[] {
+    const collator = new Intl.Collator(language, { numeric: true });
+    const named = [...this.nodes.values()]
+      .filter((node) => node.taxonomy === taxonomy)
+      .map((node) => ({ node, name: this.name(node, language) }))
+      .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id);
+    const byParent = groupBy(named, ({ node }) => (this.parentOf(node.id) ? node.parentId : null));
+    // Terms in a cycle of parents hang on no root; they follow at the end rather than vanish.
+    const listed = new Set<TermNode>();
+    const addWithChildren = (node: TermNode) => {
+      if (listed.has(node)) return;
+      listed.add(node);
+      byParent.get(node.id)?.forEach((child) => addWithChildren(child.node));
+    };
+    byParent.get(null)?.forEach(({ node }) => addWithChildren(node));
+    named.forEach(({ node }) => addWithChildren(node));
+    return [...listed];
+  }
+
+  private parentOf(id: number): TermNode | undefined {
+    const parentId = this.nodes.get(id)?.parentId;
+    return parentId == null ? undefined : this.nodes.get(parentId);
+  }
+
+  private anyDescription(node: TermNode, language: Language): string {
+    return pickTranslation(node.translations.filter(({ description }) => description), language)?.description ?? "";
+  }
+}
+
+function termPath(node: TermNode, language: Language): string {
+  const slug = encodeURIComponent(node.slug);
+  const path = node.taxonomy === "authors" ? `/author/${slug}` : `/search?${SEARCH_PARAMETERS[node.taxonomy]}=${slug}`;
+  return localPath(path, language);
+}

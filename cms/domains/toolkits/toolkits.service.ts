@@ -1,0 +1,100 @@
+import type { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { TranslationRef } from "../../contract/shared";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { chapterRole } from "../posts/bodies";
+import { loadCards } from "../posts/cards";
+import { pickTranslation, postPath, translationRefs } from "../posts/language";
+import { renderMarkdown } from "../posts/markdown";
+import { findItems, findPost, listPosts } from "../posts/posts.repo";
+import { seoOf } from "../posts/seo";
+import { type Sight, sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { type ChapterRow, findChapterText, listChapters } from "./toolkits.repo";
+
+export interface ToolkitsService {
+  /** All toolkits that the actor may see, latest change first. */
+  list(actor: Actor, language: Language): Promise<ToolkitsAnswer>;
+  /** The toolkit that a slug names in any language, with its chapters' titles. Throws not_found. */
+  get(actor: Actor, slug: string, language: Language): Promise<Toolkit>;
+  /** A chapter with its toolkit and neighbours; either slug may be another language's. Throws not_found. */
+  chapter(actor: Actor, slug: string, chapter: string, language: Language): Promise<ToolkitChapter>;
+}
+
+export function createToolkitsService(db: Db, terms: TaxonomiesService): ToolkitsService {
+  async function load(sight: Sight, slug: string, language: Language) {
+    const post = await findPost(db, sight, "toolkit", slug, language);
+    if (!post) throw new AppError("not_found", "There is no such toolkit");
+    const [[card], chapters] = await Promise.all([
+      loadCards(db, terms, [post.database_id], language),
+      listChapters(db, post.database_id, language),
+    ]);
+    if (!card) throw new AppError("not_found", "There is no such toolkit");
+
+    const toolkit: Toolkit = {
+      ...card,
+      toolkitFields: { title: post.title, description: post.body.description, html: renderMarkdown(post.body.markdown, 2) },
+      chapters: chapters.map(toRef),
+      translations: translationRefs("toolkit", post.translations),
+      seo: seoOf(post.title, post.body.description),
+    };
+    return { toolkit, chapters };
+  }
+
+  return {
+    async list(actor, language) {
+      const ids = await listPosts(db, sightOf(actor), "toolkit");
+      const toolkits = await loadCards(db, terms, ids, language);
+      return { toolkits, count: toolkits.length };
+    },
+
+    async get(actor, slug, language) {
+      return (await load(sightOf(actor), slug, language)).toolkit;
+    },
+
+    async chapter(actor, slug, chapterSlug, language) {
+      const sight = sightOf(actor);
+      const { toolkit, chapters } = await load(sight, slug, language);
+      const place = findChapter(chapters, chapterSlug);
+      const chapter = chapters[place];
+      if (!chapter) throw new AppError("not_found", "There is no such chapter");
+
+      const role = chapterRole(chapter.id);
+      const [text, items] = await Promise.all([
+        findChapterText(db, chapter.id, chapter.language),
+        findItems(db, sight, toolkit.databaseId, [role]),
+      ]);
+      const neighbour = (step: 1 | -1) => toolkit.chapters[place + step] ?? null;
+      return {
+        toolkit,
+        ...toRef(chapter),
+        html: renderMarkdown(text, 3),
+        language: chapter.language,
+        resources: await loadCards(db, terms, items.get(role) ?? [], language),
+        previous: neighbour(-1),
+        next: neighbour(1),
+        translations: chapterTranslations(toolkit, chapter),
+      };
+    },
+  };
+}
+
+/** Place of the chapter with a slug: in the language shown, else in any other. -1 for none. */
+function findChapter(chapters: readonly ChapterRow[], slug: string): number {
+  const shown = chapters.findIndex((chapter) => chapter.slug === slug);
+  return shown >= 0 ? shown : chapters.findIndex(({ translations }) => translations.some((translation) => translation.slug === slug));
+}
+
+function toRef({ number, slug, title, summary }: ChapterRow) {
+  return { number, slug, title, summary };
+}
+
+/** A chapter that is translated while its toolkit's front page is not is found under the front page's own fallback. */
+function chapterTranslations(toolkit: Toolkit, chapter: ChapterRow): TranslationRef[] {
+  return translationRefs("toolkit", chapter.translations).map(({ language, slug }) => {
+    const front = pickTranslation(toolkit.translations, language)?.slug ?? toolkit.slug;
+    return { language, slug, link: `${postPath("toolkit", front, language)}/${encodeURIComponent(slug)}` };
+  });
+}
