@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { AppError, ErrorBody } from "#contract/errors";
+import type { Language } from "#contract/languages";
+import { REST_TIMEOUT_MS } from "#contract/limits";
+
+/** How the website talks to the content system; the calls of each domain are in the files beside this one. */
+export interface ContentClient {
+  language: Language;
+  /** GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code. */
+  get<T extends z.ZodType>(path: string, query: Record<string, string | number | undefined>, shape: T): Promise<z.output<T>>;
+  /** POST of JSON under `/api/v1`. Throws as `get` does. */
+  post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
+  /** POST whose answer has no body (204). Throws as `get` does. */
+  send(path: string, body: unknown): Promise<void>;
+  /** A GraphQL operation. Throws AppError with the first error's code. */
+  query<T extends z.ZodType>(document: string, variables: Record<string, unknown>, shape: T): Promise<z.output<T>>;
+}
+
+interface ClientOptions {
+  fetch: typeof fetch;
+  language: Language;
+  /** Access token of a signed-in visitor. */
+  token?: string;
+  /** Ends calls when the visitor has gone. */
+  signal?: AbortSignal;
+}
+
+/** An origin that exists nowhere: the injected `fetch` knows where the content system really is. */
+const CONTENT_ORIGIN = "http://content.internal";
+
+/** Makes the client of one request. */
+export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
+  async function call(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("Accept", "application/json");
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
+    try {
+      return await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    } catch (error) {
+      if (timeout.aborted) throw new AppError("timeout", `The content system did not answer ${path} in ${REST_TIMEOUT_MS} ms.`);
+      throw error;
+    }
+  }
+
+  const json = (body: unknown): RequestInit => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+  return {
+    language,
+    async get(path, query, shape) {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+      return read(await call(`/api/v1${path}?${search}`, {}), shape);
+    },
+    async post(path, body, shape) {
+      return read(await call(`/api/v1${path}`, json(body)), shape);
+    },
+    async send(path, body) {
+      const response = await call(`/api/v1${path}`, json(body));
+      if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+    },
+    async query(document, variables, shape) {
+      const response = await call("/graphql", json({ query: document, variables }));
+      const answer = (await response.json().catch(() => null)) as { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] } | null;
+      const error = answer?.errors?.[0];
+      if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message);
+      if (!response.ok) throw errorOf(response, answer);
+      return shape.parse(answer?.data);
+    },
+  };
+}
+
+async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {
+  const body: unknown = await response.json().catch(() => null);
+  // A body with a statusCode is an error, whatever the status says (specification, section 7).
+  if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body)) throw errorOf(response, body);
+  return shape.parse(body);
+}
+
+function errorOf(response: Response, body: unknown): AppError {
+  const parsed = ErrorBody.safeParse(body);
+  if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data.fields);
+  return new AppError("internal_error", `The content system answered ${response.status} without an error body.`);
+}
+
+/** Runs a call and turns "not found" into the website's 404 page; all other errors go on. */
+export async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
+    throw error;
+  }
+}

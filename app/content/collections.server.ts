@@ -1,0 +1,12 @@
+import { Collection, CollectionsAnswer } from "#contract/collections";
+import type { ContentClient } from "./client.server";
+
+/** The public site collections, newest change first. */
+export function getCollections(content: ContentClient) {
+  return content.get("/collections", { lang: content.language.toUpperCase() }, CollectionsAnswer);
+}
+
+/** A public collection without its documents. Throws AppError("not_found"). */
+export function getCollection(content: ContentClient, slug: string) {
+  return content.get(`/collections/${encodeURIComponent(slug)}`, { language: content.language }, Collection);
+}

@@ -1,0 +1,6 @@
+import type { ContentClient } from "./client.server";
+
+/** Counts a view. Errors are swallowed on purpose: a page must not suffer from its own statistics (specification, section 8). */
+export async function trackUsage(content: ContentClient, type: "document" | "toolkit", databaseId: number): Promise<void> {
+  await content.send(`/usage_tracking/${type}`, { databaseId, language: content.language, event: "view" }).catch(() => undefined);
+}

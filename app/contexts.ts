@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { Language } from "#contract/languages";
+import type { ContentClient } from "./content/client.server";
+import type { Visitor } from "./middleware/visitor";
+
+/** The nonce of this response's content security policy; empty in development. Set by the host. */
+export const nonceContext = createContext<string>("");
+/** `fetch` that reaches the content system, in this process or over the network. Set by the host. */
+export const contentFetchContext = createContext<typeof fetch>();
+/** Public address of the site without a trailing slash. Set by the host. */
+export const siteUrlContext = createContext<string>();
+/** Number of this request, shown on error pages and found in the log. Set by the host. */
+export const requestIdContext = createContext<string>("");
+/** Language of the page. Set by `middleware/language`. */
+export const languageContext = createContext<Language>("en");
+/** What this visitor chose earlier, read from cookies. Set by `middleware/visitor`. */
+export const visitorContext = createContext<Visitor>();
+/** The door to the content system, for this request's language. Set by `middleware/content`. */
+export const contentContext = createContext<ContentClient>();

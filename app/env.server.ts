@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  /** Another machine's content system; without it ours runs in this process. */
+  CMS_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")).optional(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/**
+ * The website's part of the environment. The host's and the content system's parts are in `cms/platform/env.ts`.
+ * Throws an error whose message names each wrong variable.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const parsed = Environment.safeParse(source);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}

@@ -1,0 +1,85 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SearchField } from "~/components/search-field";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { wordsOfPath } from "./words-of-path";
+
+/** What a visitor sees when a page is not there or could not be made: what happened, and a way on. */
+export function ErrorPage({ error, requestId }: { error: unknown; requestId?: string }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <div className="container error-page">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError requestId={requestId} />}</div>;
+}
+
+function NotFound() {
+  const { t } = useTranslation("errors");
+  const { t: tCommon } = useTranslation("common");
+  const { pathname } = useLocation();
+  return (
+    <EmptyState blocks="missing" level={1} title={t("notFound.title")}>
+      <title>{t("notFound.title")}</title>
+      <p className="lead">{t("notFound.text")}</p>
+      <Form action="/search" role="search">
+        <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
+      </Form>
+      <p>
+        <Link to="/" className="link">
+          {t("notFound.start")}
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}
+
+function BadRequest() {
+  const { t } = useTranslation("errors");
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t("badRequest.title")}
+      actions={
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          {t("notFound.start")}
+        </Link>
+      }
+    >
+      <title>{t("badRequest.title")}</title>
+      <p className="lead">{t("badRequest.text")}</p>
+    </EmptyState>
+  );
+}
+
+function ServerError({ requestId }: { requestId?: string }) {
+  const { t } = useTranslation("errors");
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t("server.title")}
+      actions={
+        <>
+          <a className={buttonClass({ variant: "primary" })} href={pathname + search}>
+            {t("server.retry")}
+          </a>
+          <Link to="/" className={buttonClass()}>
+            {t("notFound.start")}
+          </Link>
+        </>
+      }
+    >
+      <title>{t("server.title")}</title>
+      <p className="lead">
+        {requestId ? (
+          <>
+            {t("server.text")} <strong>{requestId}</strong>
+          </>
+        ) : (
+          t("server.textPlain")
+        )}
+      </p>
+    </EmptyState>
+  );
+}

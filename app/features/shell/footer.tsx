@@ -1,0 +1,40 @@
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { LanguageList } from "./language-list";
+import type { ShellData } from "./shell";
+import { usePagePath } from "./use-page-path";
+
+/** Languages first, then the content system's secondary and footer menus, the light version last. */
+export function Footer({ data }: { data: ShellData }) {
+  const { t } = useTranslation("common");
+  const back = encodeURIComponent(usePagePath());
+  const seen = new Set<string>();
+  const items = [...(data?.layout.menus.SECONDARY ?? []), ...(data?.layout.menus.FOOTER ?? [])].filter((item) => !seen.has(item.path) && seen.add(item.path));
+  const light = data?.light ?? false;
+  return (
+    <footer className="site-footer">
+      <div className="container">
+        <LanguageList />
+        {items.length > 0 && (
+          <nav aria-label={t("shell.footer")}>
+            <ul className="footer-menu">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Link to={item.path} className="link">
+                    {item.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <p className="footer-light">
+          <a className="link" href={`/light-version/${light ? "off" : "on"}?return=${back}`} rel="nofollow">
+            {light ? t("shell.full") : t("shell.light")}
+          </a>
+          <span>{light ? t("shell.fullHint") : t("shell.lightHint")}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronDown, Menu, Search } from "lucide-react";
+import { NavLink } from "react-router";
+import { LANGUAGE_INFO } from "#contract/languages";
+import { LogoMark } from "~/features/covers/logo-mark";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { LanguageList } from "./language-list";
+import type { ShellData } from "./shell";
+import { useDismissibleMenus } from "./use-dismissible-menus";
+
+/** Logo, main menu, search, languages. On a phone the menus open as a list under the header; no script is needed. */
+export function Header({ data }: { data: ShellData }) {
+  const { t, language } = useTranslation("common");
+  const ref = useDismissibleMenus();
+  const primary = data?.layout.menus.PRIMARY ?? [];
+  const secondary = data?.layout.menus.SECONDARY ?? [];
+  const settings = data?.layout.settings;
+
+  const entries = (items: typeof primary) =>
+    items
+      .filter((item) => item.parentDatabaseId === null)
+      .map((item) => (
+        <li key={item.id}>
+          <NavLink to={localisedPath(item.path, language)}>{item.label}</NavLink>
+        </li>
+      ));
+
+  return (
+    <header className="site-header" ref={ref}>
+      <div className="container site-header-row">
+        <Link to="/" className="site-logo">
+          {settings?.companyLogo ? (
+            <img src={settings.companyLogo.url} alt="" width={settings.companyLogo.width} height={settings.companyLogo.height} />
+          ) : (
+            <LogoMark />
+          )}
+          <span>{settings?.title ?? t("site.name")}</span>
+        </Link>
+
+        <nav className="site-nav-wide" aria-label={t("shell.primary")}>
+          <ul>{entries(primary)}</ul>
+        </nav>
+
+        <div className="site-header-end">
+          <Link to="/search" className="site-header-search">
+            <Search aria-hidden size={20} />
+            <span>{t("shell.search")}</span>
+          </Link>
+          <details className="site-menu site-menu-language" name="site-menu">
+            <summary>
+              <span className="visually-hidden">{t("shell.language")}: </span>
+              {LANGUAGE_INFO[language].name}
+              <ChevronDown aria-hidden size={16} />
+            </summary>
+            <LanguageList className="site-menu-panel" />
+          </details>
+          <details className="site-menu site-menu-phone" name="site-menu">
+            <summary>
+              {t("shell.menu")}
+              <Menu aria-hidden size={22} />
+            </summary>
+            <div className="site-menu-panel">
+              <nav aria-label={t("shell.primary")}>
+                <ul>{entries(primary)}</ul>
+              </nav>
+              <nav aria-label={t("shell.secondary")}>
+                <ul>{entries(secondary)}</ul>
+              </nav>
+              <LanguageList />
+            </div>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}

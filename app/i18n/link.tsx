@@ -1,0 +1,20 @@
+import { Form as RouterForm, Link as RouterLink, type FormProps, type LinkProps } from "react-router";
+import { localisedPath } from "./paths";
+import { useTranslation } from "./translate";
+
+/** A link within the site. `to` is the path without language; the page's language is put in front. */
+export function Link({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
+  const { language } = useTranslation("common");
+  return <RouterLink to={localisedPath(to, language)} {...rest} />;
+}
+
+/** A link to a path that has its language already, as content answers carry it (`card.link`). */
+export function ContentLink(props: Omit<LinkProps, "to"> & { to: string }) {
+  return <RouterLink {...props} />;
+}
+
+/** A form within the site; `action` is the path without language. */
+export function Form({ action, ...rest }: FormProps & { action: string }) {
+  const { language } = useTranslation("common");
+  return <RouterForm action={localisedPath(action, language)} {...rest} />;
+}

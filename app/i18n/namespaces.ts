@@ -1,0 +1,24 @@
+import type cards from "../../locales/en/cards.json";
+import type common from "../../locales/en/common.json";
+import type content from "../../locales/en/content.json";
+import type document from "../../locales/en/document.json";
+import type errors from "../../locales/en/errors.json";
+import type search from "../../locales/en/search.json";
+import type start from "../../locales/en/start.json";
+
+/** Texts by namespace: one file a namespace and language in `locales/`; English is the authority on keys. */
+export interface Namespaces {
+  /** Shell and whatever every page shows. */
+  common: typeof common;
+  cards: typeof cards;
+  content: typeof content;
+  document: typeof document;
+  errors: typeof errors;
+  search: typeof search;
+  start: typeof start;
+}
+export type Namespace = keyof Namespaces;
+
+type WithoutPlural<K> = K extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : K;
+/** Keys of a namespace, plural forms under their stem. */
+export type Key<N extends Namespace> = WithoutPlural<Extract<keyof Namespaces[N], string>>;

@@ -1,0 +1,73 @@
+import { createInstance, type i18n } from "i18next";
+import { isLanguage, LANGUAGES, type Language } from "#contract/languages";
+import { formatNumber } from "./format";
+import type { Namespace } from "./namespaces";
+import type { Texts } from "./translate";
+
+const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
+const fileUrls = import.meta.glob<string>("../../locales/*/*.json", { eager: true, query: "?url", import: "default" });
+
+function placeOf(path: string): { language: string; namespace: Namespace } {
+  const [language = "", file = ""] = path.split("/").slice(-2);
+  return { language, namespace: file.replace(/\.json$/, "") as Namespace };
+}
+
+const resources: Record<string, Record<string, Record<string, string>>> = {};
+for (const [path, texts] of Object.entries(files)) {
+  const { language, namespace } = placeOf(path);
+  (resources[language] ??= {})[namespace] = texts;
+}
+
+const urlsByLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, {}])) as Record<Language, Partial<Record<Namespace, string>>>;
+for (const [path, url] of Object.entries(fileUrls)) {
+  const { language, namespace } = placeOf(path);
+  if (isLanguage(language)) urlsByLanguage[language][namespace] = url;
+}
+
+/** Addresses of the text files of a language, for the browser. */
+export function textUrls(language: Language): Partial<Record<Namespace, string>> {
+  return urlsByLanguage[language];
+}
+
+/** An i18next instance with all texts of a language; flat keys, no fallback to English, since the test keeps all complete. */
+export function createI18next(language: string): i18n {
+  const instance = createInstance({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: resources[language] ?? {} },
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnEmptyString: true,
+  });
+  void instance.init();
+  instance.services.formatter?.add("number", (value: number) => formatNumber(value, language as Language));
+  return instance;
+}
+
+// One shared instance a language: making one per request costs more than rendering.
+const shared = new Map<Language, Texts>();
+
+/** Texts on the server, by i18next. */
+export function serverTexts(language: Language): Texts {
+  let texts = shared.get(language);
+  if (!texts) {
+    const i18next = createI18next(language);
+    const translators = new Map<Namespace, ReturnType<Texts["translator"]>>();
+    texts = {
+      language,
+      translator(namespace) {
+        let translator = translators.get(namespace);
+        if (!translator) {
+          const fixed = i18next.getFixedT(language, namespace);
+          translator = (key, parameters) => fixed(key, parameters ?? {});
+          translators.set(namespace, translator);
+        }
+        return translator;
+      },
+    };
+    shared.set(language, texts);
+  }
+  return texts;
+}

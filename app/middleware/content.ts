@@ -1,0 +1,11 @@
+import type { MiddlewareFunction } from "react-router";
+import { createContentClient } from "../content/client.server";
+import { contentContext, contentFetchContext, languageContext } from "../contexts";
+
+/** Gives loaders and actions the door to the content system, in the language of the page. */
+export const contentMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
+  context.set(
+    contentContext,
+    createContentClient({ fetch: context.get(contentFetchContext), language: context.get(languageContext), signal: request.signal }),
+  );
+};

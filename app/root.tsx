@@ -1,0 +1,97 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import { DEFAULT_LANGUAGE, LANGUAGE_INFO } from "#contract/languages";
+import type { Route } from "./+types/root";
+import { getLayout } from "./content/site.server";
+import { contentContext, languageContext, requestIdContext, siteUrlContext, visitorContext } from "./contexts";
+import { ErrorPage } from "./features/shell/error-page";
+import { Shell } from "./features/shell/shell";
+import { textUrls } from "./i18n/texts.server";
+import { useTranslation } from "./i18n/translate";
+import type { Namespace } from "./i18n/namespaces";
+import { contentMiddleware } from "./middleware/content";
+import { languageMiddleware } from "./middleware/language";
+import { visitorMiddleware } from "./middleware/visitor";
+import styles from "./styles/app.css?url";
+import fonts from "./styles/fonts.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, contentMiddleware];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = context.get(languageContext);
+  const visitor = context.get(visitorContext);
+  return {
+    language,
+    texts: textUrls(language),
+    layout: await getLayout(context.get(contentContext)),
+    light: visitor.light,
+    acceptedCookies: visitor.acceptedCookies,
+    siteUrl: context.get(siteUrlContext),
+    requestId: context.get(requestIdContext),
+    /** Where this page is, for links that come back to it; navigations in the browser read the router instead. */
+    path: url.pathname + url.search,
+  };
+}
+
+/** The shell's data is the same on every page of a language, and a change of language loads the page anew. */
+export const shouldRevalidate = () => false;
+
+/** Whether a page or its error page needs texts beyond the shell's own. */
+function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
+  const own = handles.flatMap((handle) => (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
+  return [...new Set<Namespace>(["common", ...own, ...(failed ? (["errors"] as const) : [])])];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const failed = useRouteError() !== undefined;
+  const namespaces = namespacesOf(useMatches().map((match) => match.handle), failed);
+  const { t, language: textLanguage } = useTranslation("common");
+  const language = data?.language ?? textLanguage ?? DEFAULT_LANGUAGE;
+  const light = data?.light ?? false;
+  const title = data?.layout.settings.title ?? t("site.name");
+
+  return (
+    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(data?.texts ?? {})} className={light ? "light-version" : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#FCFAF6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)" />
+        <meta property="og:site_name" content={title} />
+        <Meta />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={styles} />
+        {!light && (
+          <>
+            <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
+            <link rel="preload" as="font" type="font/woff2" href="/fonts/literata.woff2" crossOrigin="anonymous" />
+            <link rel="stylesheet" href={fonts} />
+            {namespaces.map((namespace) => (
+              <link key={namespace} rel="preload" as="fetch" href={data?.texts[namespace]} data-namespace={namespace} crossOrigin="anonymous" />
+            ))}
+          </>
+        )}
+        <Links />
+      </head>
+      <body>
+        <Shell data={data}>{children}</Shell>
+        {!light && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  return <ErrorPage error={error} requestId={data?.requestId} />;
+}

@@ -1,0 +1,30 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every page and every resource of the website. The language segment is declared here and nowhere else. */
+export default [
+  route(":lang?", "routes/language.tsx", [
+    index("routes/start/route.tsx"),
+    route("search", "routes/search/route.tsx"),
+    route("topics", "routes/topics/route.tsx"),
+    route("document/:slug", "routes/document/route.tsx"),
+    route("article/:slug", "routes/article/route.tsx"),
+    route("toolkits", "routes/toolkits/route.tsx"),
+    route("toolkit/:slug", "routes/toolkit/route.tsx"),
+    route("toolkit/:slug/:chapter", "routes/toolkit/chapter.tsx"),
+    route("collections", "routes/collections/route.tsx"),
+    route("collection/:slug", "routes/collection/route.tsx"),
+    route("authors", "routes/authors/route.tsx"),
+    route("author/:slug", "routes/author/route.tsx"),
+    route("frequently-asked-questions", "routes/page/frequently-asked-questions.tsx"),
+    route("page/:slug", "routes/page/route.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+
+  // Choices a visitor makes without JavaScript: set a cookie, go back.
+  route("language/:language", "routes/resources/language-choice.ts"),
+  route("cookie-consent", "routes/resources/cookie-consent.ts"),
+  route("light-version/:state", "routes/resources/light-version.ts"),
+
+  route("usage/:type/:databaseId", "routes/resources/usage.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,12 @@
+import type { Namespace } from "../i18n/namespaces";
+
+export const handle = { namespaces: ["errors"] satisfies Namespace[] };
+
+/** Any address without a page: answered here rather than by the router, so that the shell has its data. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

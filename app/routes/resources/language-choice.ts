@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { isLanguage } from "#contract/languages";
+import { siteUrlContext } from "../../contexts";
+import { localisedPath, withoutLanguage } from "../../i18n/paths";
+import { choiceCookie } from "../../middleware/cookies";
+import type { Route } from "./+types/language-choice";
+import { backPath } from "./back";
+
+/** `/language/sv?return=/search`: remembers the language and goes to the same page in it. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
+  const target = localisedPath(withoutLanguage(backPath(url.searchParams.get("return"))), params.language);
+  const secure = context.get(siteUrlContext).startsWith("https:");
+  return redirect(target, { status: 303, headers: { "Set-Cookie": choiceCookie("lang", params.language, secure), "Cache-Control": "no-store" } });
+}

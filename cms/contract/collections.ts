@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { DEFAULT_LANGUAGE } from "./languages";
+import { Card, LanguageCode, TranslationRef } from "./shared";
+
+/** `GET /collections?lang=SV`: the public site collections, newest change first. */
+export const CollectionsQuery = z.object({ lang: LanguageCode.default(DEFAULT_LANGUAGE) });
+export const CollectionsAnswer = z.object({ collections: z.array(Card), count: z.number().int() });
+export type CollectionsAnswer = z.infer<typeof CollectionsAnswer>;
+
+/** `GET /collections/{slug}?language=`: a public collection without its documents, which come by the search body. */
+export const Collection = Card.extend({
+  description: z.string(),
+  siteCollection: z.boolean(),
+  featured: z.boolean(),
+  curator: z.string().nullable(),
+  /** The pieces its makers put first: the slider "Start here". */
+  recommendedPosts: z.array(Card),
+  translations: z.array(TranslationRef),
+});
+export type Collection = z.infer<typeof Collection>;

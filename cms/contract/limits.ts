@@ -1,0 +1,33 @@
+/** Limits and times that both halves obey, with units in the name. "Spec" is the customer's specification. */
+
+/** Results a page in the NORMAL layout. Spec 9. */
+export const PAGE_SIZE_NORMAL = 6;
+/** Results a page in the COMPRESSED layout. Spec 9. */
+export const PAGE_SIZE_COMPRESSED = 12;
+/** Recent documents on the start page. Spec 9. */
+export const RECENT_DOCUMENTS_LIMIT = 8;
+/** First page of a slider's own search. Spec 9: page size 8; 8 shown plus 4 a page. */
+export const SLIDER_PAGE_SIZE = 8;
+export const SLIDER_STEP = 4;
+/** Any list inside GraphQL's author. Spec 9. */
+export const AUTHOR_LIST_CAP = 100;
+/** Menu items fetched by the layout query. Spec 7. */
+export const MENU_ITEMS_CAP = 1000;
+/** How long the website waits for the content system. Spec 7. */
+export const REST_TIMEOUT_MS = 60_000;
+/** Cookie consent is remembered this long. Spec 9. */
+export const COOKIE_CONSENT_DAYS = 365;
+
+/** Longest text query that is searched; more is cut. Ours: 40 words say all that ranking can use. */
+export const SEARCH_TEXT_MAX_CHARS = 400;
+/** Deepest result page that is served. Ours: beyond it the cost grows and nobody reads. */
+export const SEARCH_PAGE_MAX = 5_000;
+/** Largest page size that the search API gives. Ours. */
+export const SEARCH_PAGE_SIZE_MAX = 100;
+/** Most slugs in one taxonomy list of a search. Ours. */
+export const SEARCH_TERMS_MAX = 100;
+/** Largest JSON body that the API reads. Ours: the biggest search body is a tenth of it. */
+export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Earliest and latest publication year that is accepted. Spec 5: four digits starting with 1 or 2. */
+export const YEAR_MIN = 1000;
+export const YEAR_MAX = 2999;

@@ -1,0 +1,53 @@
+/** The closed word lists that both halves share. Plain constants without zod, so that the browser can import them. */
+
+/** Every piece of content is a post of one of these types, in one `databaseId` space. */
+export const POST_TYPES = ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection", "page"] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+/** What a search can ask for; collections are split by who sees them (specification, section 9). */
+export const SEARCH_POST_TYPES = [
+  "document", "internal_document", "internal_pdf", "article", "toolkit",
+  "featured_collection", "internal_collection", "staff_only_collection",
+] as const;
+export type SearchPostType = (typeof SEARCH_POST_TYPES)[number];
+
+export const SEARCH_INDICES = ["public_search", "internal_search"] as const;
+export type SearchIndex = (typeof SEARCH_INDICES)[number];
+
+export const SORT_KEYS = ["Relevance", "Alphabetical", "Latest", "StaffFirst", "Recommended"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Taxonomies in the order in which facets and facts show them. */
+export const TAXONOMIES = ["topics", "content_types", "keywords", "countries", "regions", "publishers", "languages", "authors", "licenses"] as const;
+export type Taxonomy = (typeof TAXONOMIES)[number];
+
+/** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
+export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
+
+/**
+ * The server's name of each taxonomy: the key of slug lists in a search body, and what GraphQL calls `taxonomyNames`.
+ * The specification gives `document_topics` and `document_countries`; the rest follow the pattern.
+ */
+export const TAXONOMY_SERVER_NAMES = {
+  topics: "document_topics",
+  content_types: "document_content_types",
+  keywords: "document_keywords",
+  countries: "document_countries",
+  regions: "document_regions",
+  publishers: "document_publishers",
+  languages: "document_languages",
+  authors: "document_authors",
+  licenses: "document_licenses",
+} as const satisfies Record<Taxonomy, string>;
+export type TaxonomyServerName = (typeof TAXONOMY_SERVER_NAMES)[Taxonomy];
+
+/** Families of colour and form that covers and topic marks are drawn with; a topic names its own or takes its parent's. */
+export const TOPIC_FAMILIES = ["protection", "education", "health", "governance", "poverty", "emergencies", "equality", "climate", "participation", "none"] as const;
+export type TopicFamily = (typeof TOPIC_FAMILIES)[number];
+
+/** What kind of file a visitor gets, in the word that is shown before a download. */
+export const FILE_KINDS = ["PDF", "DOCX", "XLSX", "PPTX", "JPG", "PNG", "GIF", "BMP", "TIFF", "LINK"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const MENU_LOCATIONS = ["PRIMARY", "SECONDARY", "FOOTER"] as const;
+export type MenuLocation = (typeof MENU_LOCATIONS)[number];

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { DEFAULT_LANGUAGE } from "./languages";
+import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE_MAX, SEARCH_TERMS_MAX, SEARCH_TEXT_MAX_CHARS, YEAR_MAX, YEAR_MIN } from "./limits";
+import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES } from "./names";
+import { Card, LanguageCode } from "./shared";
+
+const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
+const Text = z
+  .string()
+  // NUL cannot be stored or matched by the database; control characters carry no meaning in a query.
+  .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS))
+  .default("");
+const Year = z.number().int().min(YEAR_MIN).max(YEAR_MAX);
+
+export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
+
+/** The body of `POST /search_documents` and `POST /collections/{id}/documents`, with the specification's names. */
+export const SearchRequest = z.object({
+  indices: z.array(z.enum(SEARCH_INDICES)).min(1).default(["public_search"]),
+  /** True when a person typed `search`; false for sliders and links. Kept for statistics, never for ranking. */
+  user_search: z.boolean().default(false),
+  sort_by: z.enum(SORT_KEYS).default("Latest"),
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+  post_type: z.array(z.enum(SEARCH_POST_TYPES)).min(1).default(["document"]),
+  search: Text,
+  page: z.number().int().min(1).max(SEARCH_PAGE_MAX).default(1),
+  page_size: z.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(PAGE_SIZE_NORMAL),
+  /** True limits the search to collections, whatever `post_type` says of other types. */
+  collection: z.boolean().default(false),
+  /** Slugs: OR within a list, AND across lists. A parent stands for itself and all terms below it. */
+  document_topics: Slugs,
+  document_content_types: Slugs,
+  document_keywords: Slugs,
+  document_countries: Slugs,
+  document_regions: Slugs,
+  document_publishers: Slugs,
+  /** Languages of a document's files. */
+  document_languages: Slugs,
+  document_authors: Slugs,
+  document_licenses: Slugs,
+  /** With a start alone the range ends this year; a single year is both. */
+  publication_year_start: Year.optional(),
+  publication_year_end: Year.optional(),
+  /** Put the staff's own pieces, or those that staff recommend, first; then as `sort_by` says. */
+  prioritize_staff: z.boolean().default(false),
+  prioritize_recommended: z.boolean().default(false),
+  advanced: z
+    .object({
+      fields: z.array(z.enum(ADVANCED_FIELDS)).default([]),
+      must: z.array(Text).max(20).default([]),
+      should: z.array(Text).max(20).default([]),
+      must_not: z.array(Text).max(20).default([]),
+      exact_phrase: Text,
+    })
+    .optional(),
+  /** Count facets, kinds and years too. Off saves the work for lists that show none. */
+  facets: z.boolean().default(false),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+/** What a caller writes: everything has a default. */
+export type SearchRequestInput = z.input<typeof SearchRequest>;
+
+/** One row of a facet. `count` is what the result would be if this row were chosen as well (OR within, AND across). */
+export const FacetRow = z.object({
+  slug: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  selected: z.boolean(),
+  /** Slug of the parent, when that is a row of this facet too. */
+  parent: z.string().nullable(),
+});
+export type FacetRow = z.infer<typeof FacetRow>;
+
+export const SearchAnswer = z.object({
+  documents: z.array(Card),
+  /** All hits, not only this page's. */
+  count: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+  /** Rows by taxonomy, most hits first, rows of none left out unless chosen. Present when asked for. */
+  facets: z.partialRecord(z.enum(TAXONOMIES), z.array(FacetRow)).optional(),
+  /** Hits by search post type over all types the caller may see, other conditions kept: the tabs' counts. */
+  types: z.partialRecord(z.enum(SEARCH_POST_TYPES), z.number().int()).optional(),
+  /** Hits by year with the year range itself left out, ascending: the histogram. */
+  years: z.array(z.object({ year: z.number().int(), count: z.number().int() })).optional(),
+  /** Slugs that no term has, by taxonomy, so that a page can say what it left out. */
+  unknown: z.partialRecord(z.enum(TAXONOMIES), z.array(z.string())).optional(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/** `POST /get_recent_documents`. */
+export const RecentRequest = z.object({
+  lang: LanguageCode.default(DEFAULT_LANGUAGE),
+  limit: z.number().int().min(1).max(50).default(8),
+});
+export const RecentAnswer = z.object({ documents: z.array(Card), count: z.number().int() });
+export type RecentAnswer = z.infer<typeof RecentAnswer>;

@@ -1,0 +1,10 @@
+/** Who asks. Made by the HTTP layer from the request's token, never from what a client says of itself. */
+export type Actor = { kind: "anonymous" } | { kind: "user"; userId: number; staff: boolean };
+
+/** The visitor without an account. */
+export const ANONYMOUS: Actor = { kind: "anonymous" };
+
+/** Whether the actor belongs to the staff, by role, organisation address or single sign-on. */
+export function isStaff(actor: Actor): boolean {
+  return actor.kind === "user" && actor.staff;
+}

@@ -1,0 +1,104 @@
+// Makes a fresh clone ready, with nothing but Node and npm: used by every other script, so it imports nothing installed.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** What the build is made from. */
+const SOURCES = ["app", "cms", "bench", "locales", "public", "scripts", "server.ts", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Resource Library needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command with its output shown; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Installs the packages when the lock file is not the one that was installed last. */
+export function ensureDependencies() {
+  const stamp = join(root, "node_modules/.installed-lock");
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  console.log("Installing packages …");
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stamp, hash);
+}
+
+/** Builds both halves when a source file changed since the last build. */
+export function ensureBuild() {
+  const stamp = join(root, "build/.source-hash");
+  const hash = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  console.log("Building …");
+  run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], { env: { ...process.env, NODE_ENV: "production" } });
+  run(process.execPath, [join(root, "scripts/precompress.mjs")]);
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return;
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
+  };
+  for (const source of SOURCES) add(join(root, source));
+  return hash.digest("hex");
+}
+
+/** Path of a Chromium: the system's, Debian's package when we may install it, else Playwright's own download. */
+export function ensureChromium() {
+  const found = process.env.CHROMIUM_PATH ?? which("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
+  if (found) return found;
+  if (installDebianPackage("chromium")) {
+    const installed = which("chromium");
+    if (installed) return installed;
+  }
+  console.log("Installing a Chromium for the browser tests …");
+  run(process.execPath, [join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium"]);
+  return undefined; // Playwright finds its own.
+}
+
+/** Folder of a PostgreSQL server's programs, 15 or newer; null where there is none and none may be installed. */
+export function ensurePostgres() {
+  return findPostgres() ?? (installDebianPackage("postgresql") ? findPostgres() : null);
+}
+
+function findPostgres() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
+  const base = "/usr/lib/postgresql";
+  const versions = existsSync(base) ? readdirSync(base).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : [];
+  for (const version of versions) if (existsSync(`${base}/${version}/bin/initdb`)) return `${base}/${version}/bin`;
+  return null;
+}
+
+function which(...names) {
+  for (const name of names) {
+    const result = spawnSync("which", [name], { encoding: "utf8" });
+    if (result.status === 0) return result.stdout.trim();
+  }
+  return undefined;
+}
+
+function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !which("apt-get")) return false;
+  console.log(`Installing Debian's package ${name} …`);
+  try {
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { serve } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import { Hono } from "hono";
+import { proxy } from "hono/proxy";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { contentFetchContext, nonceContext, requestIdContext, siteUrlContext } from "./app/contexts";
+import { readEnvironment } from "./app/env.server";
+import { type OpenCms, openCms } from "./cms/open";
+import { readCmsEnvironment } from "./cms/platform/env";
+import { createLogger } from "./cms/platform/logger";
+import { finishPage } from "./app/http/finish-page.server";
+
+/** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
+
+const isProduction = import.meta.env.PROD;
+/** What belongs to the content system; all else is the website's. */
+const CONTENT_PATHS = ["/api/*", "/graphql", "/files/*", "/healthz", "/readyz"];
+
+type ContentFetch = (request: Request) => Response | Promise<Response>;
+
+async function createHost() {
+  const environment = readEnvironment();
+  const cmsEnvironment = readCmsEnvironment();
+  const logger = createLogger(cmsEnvironment);
+  const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger);
+  const content: ContentFetch = own ? (request) => own.cms.fetch(request) : (request) => proxy(elsewhere(request, environment.CMS_URL ?? ""));
+  const siteUrl = cmsEnvironment.SITE_URL;
+
+  const build = await import("virtual:react-router/server-build");
+  const handlePage = createRequestHandler(build, isProduction ? "production" : "development");
+
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  });
+
+  for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw));
+
+  if (isProduction) {
+    app.use("/assets/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
+    app.use("/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }));
+  }
+
+  app.all("*", async (c) => {
+    const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
+    const nonce = isProduction ? randomBytes(16).toString("base64url") : "";
+    const context = new RouterContextProvider();
+    context.set(nonceContext, nonce);
+    context.set(requestIdContext, requestId);
+    context.set(siteUrlContext, siteUrl);
+    context.set(contentFetchContext, async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init)));
+    const response = await handlePage(c.req.raw, context);
+    return finishPage(c.req.raw, response, { nonce, requestId });
+  });
+
+  app.onError((error, c) => {
+    // A path that is no valid URL (broken percent-encoding, NUL) never reaches a page: it is the request that is wrong.
+    if (error instanceof URIError) return c.text("Bad Request: the address is not valid.", 400);
+    logger.error({ err: error, path: c.req.path }, "request failed");
+    return c.text("Internal Server Error", 500);
+  });
+
+  return { app, environment: cmsEnvironment, logger, close: async () => own?.close() };
+}
+
+/** The same request for a content system on another machine. */
+function elsewhere(request: Request, base: string): Request {
+  const url = new URL(request.url);
+  return new Request(`${base}${url.pathname}${url.search}`, request);
+}
+
+/** Starts the site: opens the content system, listens, and closes both in order when told to end. */
+export async function start(): Promise<void> {
+  const { app, environment, logger, close } = await createHost();
+  const server = serve({ fetch: app.fetch, port: environment.PORT, hostname: environment.HOST }, () => {
+    console.log(`Resource Library is ready: ${environment.SITE_URL}`);
+  }) as Server;
+
+  const end = (signal: string) => {
+    logger.info({ signal }, "closing: answering open requests, then closing the database");
+    server.close(() => void close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => end(signal));
+}
+
+// The host of development outlives reloads of this module: a second one could not open the embedded database.
+const kept = globalThis as { resourceLibraryHost?: ReturnType<typeof createHost> };
+
+/** The host that the development server mounts. */
+export async function developmentHost(): Promise<Hono> {
+  kept.resourceLibraryHost ??= createHost();
+  return (await kept.resourceLibraryHost).app;
+}
