@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
 import { Eyebrow, kindOf, LanguageCodes, langOf } from "./parts";
@@ -16,7 +16,7 @@ export interface CardProps {
 function Title({ card, words, heading: Heading = "h3" }: CardProps) {
   return (
     <Heading lang={langOf(card, words)}>
-      <Link to={card.link}>{card.title}</Link>
+      <ContentLink to={card.link}>{card.title}</ContentLink>
     </Heading>
   );
 }

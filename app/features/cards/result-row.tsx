@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
 import { marked } from "./hits";
@@ -29,7 +29,7 @@ export function ResultRow({ card, words, hits, heading: Heading = "h2", action }
       <Eyebrow card={card} words={words} />
       <Heading lang={lang}>
         {/* The card's path carries its language already. */}
-        <Link to={card.link}>{card.title}</Link>
+        <ContentLink to={card.link}>{card.title}</ContentLink>
       </Heading>
       {card.abstract ? (
         <p className="abstract" lang={lang}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { MiniCover } from "../covers/cover";
 import { InternalTag, isInternal, kindOf, LanguageCodes, langOf } from "./parts";
@@ -14,9 +14,9 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "hits" | "hea
     <tr>
       <th scope="row">
         <MiniCover card={card} />
-        <Link to={card.link} lang={langOf(card, words)}>
+        <ContentLink to={card.link} lang={langOf(card, words)}>
           {card.title}
-        </Link>
+        </ContentLink>
         <p>
           {isInternal(card) ? <InternalTag words={words} /> : null}
           <b>{kindOf(card, words)}</b>
