@@ -20,7 +20,8 @@ export interface CoverInput {
   year?: number | null;
 }
 
-const BY_CONTENT_TYPE: Record<string, Composition> = {
+/** A map, not an object: slugs come from content, and "constructor" is one. */
+const BY_CONTENT_TYPE = new Map<string, Composition>(Object.entries({
   research: "quilt",
   reports: "quilt",
   guidance: "quarters",
@@ -34,14 +35,14 @@ const BY_CONTENT_TYPE: Record<string, Composition> = {
   "child-friendly": "play",
   stories: "play",
   "data-and-statistics": "dots",
-};
+} as const));
 
 /** What a post is (a toolkit, a collection) counts before what it contains; whatever is unknown becomes a quilt. */
 export function compositionFor(type: PostType, contentTypeSlug: string | null): Composition {
   if (type === "toolkit") return "blocks";
   if (type === "article") return "sheet";
   if (type === "collection") return "shelf";
-  return (contentTypeSlug && BY_CONTENT_TYPE[contentTypeSlug]) || "quilt";
+  return BY_CONTENT_TYPE.get(contentTypeSlug ?? "") ?? "quilt";
 }
 
 /** 32-bit FNV-1a over UTF-16 units; ids are ASCII, where that equals the usual bytes. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { formatBytes, formatDate, formatDuration, formatMonth, formatNumber, formatPercent, languageName, nativeLanguageName, slowLineSeconds } from "./format";
+
+const LANGUAGES = ["en", "es", "sv", "nl", "fr"] as const;
+/** No-break spaces written as _ so that they can be seen. */
+const each = (format: (language: string) => string) => LANGUAGES.map((language) => format(language).replaceAll("\u00a0", "_"));
+
+describe("in en, es, sv, nl, fr", () => {
+  it("numbers", () => {
+    expect(each((l) => formatNumber(1284, l))).toEqual(["1,284", "1.284", "1_284", "1.284", "1_284"]);
+    expect(each((l) => formatNumber(2_148_000, l))).toEqual(["2,148,000", "2.148.000", "2_148_000", "2.148.000", "2_148_000"]);
+  });
+  it("percents", () => expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
+  it("sizes", () => {
+    expect(each((l) => formatBytes(860_000, l))).toEqual(["860_KB", "860_KB", "860_kB", "860_KB", "860_Ko"]);
+    expect(each((l) => formatBytes(2_412_000, l))).toEqual(["2.4_MB", "2,4_MB", "2,4_MB", "2,4_MB", "2,4_Mo"]);
+    expect(each((l) => formatBytes(1_250_000_000, l))).toEqual(["1.3_GB", "1,3_GB", "1,3_GB", "1,3_GB", "1,3_Go"]);
+  });
+  it("dates", () => {
+    expect(each((l) => formatDate("2026-03-03T23:30:00Z", l))).toEqual(["3 March 2026", "3 de marzo de 2026", "3 mars 2026", "3 maart 2026", "3 mars 2026"]);
+    expect(each((l) => formatMonth("2026-03-03T00:00:00Z", l))).toEqual(["March 2026", "marzo de 2026", "mars 2026", "maart 2026", "mars 2026"]);
+  });
+  it("names of languages", () => expect(each((l) => languageName("sv", l))).toEqual(["Swedish", "sueco", "svenska", "Zweeds", "suédois"]));
+});
+
+describe("formatBytes", () => {
+  it("never says nothing", () => expect(formatBytes(0, "en")).toBe("1\u00a0KB"));
+  it("changes the unit where the rounded number would", () => {
+    expect(formatBytes(999_499, "en")).toBe("999\u00a0KB");
+    expect(formatBytes(999_500, "en")).toBe("1\u00a0MB");
+    expect(formatBytes(9_960_000, "en")).toBe("10\u00a0MB");
+    expect(formatBytes(999_600_000, "en")).toBe("1\u00a0GB");
+  });
+});
+
+describe("nativeLanguageName", () => {
+  it.each([["es", "Español"], ["sv", "Svenska"], ["fr", "Français"], ["sw", "Kiswahili"], ["not a tag", "Not a tag"]])("%s", (code, name) => {
+    expect(nativeLanguageName(code)).toBe(name);
+  });
+});
+
+describe("slowLineSeconds", () => {
+  it.each([[2_600_000, 20], [180_000, 2], [1_000, 1], [640_000, 5], [7_000_000, 60], [70_000_000, 600], [76_000_000, null]])("%i bytes", (bytes, seconds) => {
+    expect(slowLineSeconds(bytes)).toBe(seconds);
+  });
+  it("in words", () => expect([formatDuration(20, "sv"), formatDuration(120, "fr")]).toEqual(["20\u00a0s", "2\u00a0min"]));
+});
