@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
-import { Eyebrow, kindOf, LanguageCodes, langOf } from "./parts";
+import { Eyebrow, kindOf, LanguageCodes, textAttributes } from "./parts";
 import { type CardWords, fileMeta, leadingFile } from "./words";
 
 export interface CardProps {
@@ -15,7 +15,7 @@ export interface CardProps {
 
 function Title({ card, words, heading: Heading = "h3" }: CardProps) {
   return (
-    <Heading lang={langOf(card, words)}>
+    <Heading {...textAttributes(card, words)}>
       <ContentLink to={card.link}>{card.title}</ContentLink>
     </Heading>
   );
@@ -64,7 +64,7 @@ export function CollectionCard({ card, words, heading, note }: CardProps) {
       <Eyebrow card={card} words={words} year={false} />
       <Title card={card} words={words} heading={heading} />
       {card.abstract ? (
-        <p className="abstract" lang={langOf(card, words)}>
+        <p className="abstract" {...textAttributes(card, words)}>
           {card.abstract}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 export { type CardProps, CollectionCard, RowCard, ShelfCard } from "./cards";
 export { hitPattern, marked } from "./hits";
-export { Eyebrow, InternalTag, LanguageCodes } from "./parts";
+export { Eyebrow, InternalTag, LanguageCodes, textAttributes } from "./parts";
 export { ResultList, ResultRow, ResultSkeleton, type RowProps } from "./result-row";
 export { CompactRow, ResultTable } from "./result-table";
-export { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
+export { type CardWords, fileMeta, isRightToLeft, leadingFile, useCardWords } from "./words";

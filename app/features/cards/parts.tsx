@@ -1,9 +1,13 @@
 import { Lock } from "lucide-react";
 import type { Card, FileSummary } from "#contract/shared";
-import type { CardWords } from "./words";
+import { type CardWords, isRightToLeft } from "./words";
 
-/** `lang` of a text, left out where it is the page's own. */
-export const langOf = (card: Pick<Card, "language">, words: CardWords) => (card.language === words.language ? undefined : card.language);
+/** `lang`, and `dir` where it turns, of a text in another language than the page's; nothing for all others. */
+export function textAttributes(card: Pick<Card, "language">, words: Pick<CardWords, "language">): { lang?: string; dir?: "ltr" | "rtl" } | undefined {
+  if (card.language === words.language) return undefined;
+  const rtl = isRightToLeft(card.language);
+  return rtl === isRightToLeft(words.language) ? { lang: card.language } : { lang: card.language, dir: rtl ? "rtl" : "ltr" };
+}
 
 export const isInternal = (card: Pick<Card, "type">) => card.type === "internal_document" || card.type === "internal_pdf";
 

@@ -3,7 +3,7 @@ import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
 import { marked } from "./hits";
-import { Eyebrow, LanguageCodes, langOf } from "./parts";
+import { Eyebrow, LanguageCodes, textAttributes } from "./parts";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
 
 export interface RowProps {
@@ -21,18 +21,18 @@ export interface RowProps {
  * needs no second link that keyboards and screen readers would have to skip.
  */
 export function ResultRow({ card, words, hits, heading: Heading = "h2", action }: RowProps) {
-  const lang = langOf(card, words);
+  const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
     <li className="result">
       <Cover card={card} />
       <Eyebrow card={card} words={words} />
-      <Heading lang={lang}>
+      <Heading {...text}>
         {/* The card's path carries its language already. */}
         <ContentLink to={card.link}>{card.title}</ContentLink>
       </Heading>
       {card.abstract ? (
-        <p className="abstract" lang={lang}>
+        <p className="abstract" {...text}>
           {marked(card.abstract, hits)}
         </p>
       ) : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { MiniCover } from "../covers/cover";
-import { InternalTag, isInternal, kindOf, LanguageCodes, langOf } from "./parts";
+import { InternalTag, isInternal, kindOf, LanguageCodes, textAttributes } from "./parts";
 import { type RowProps } from "./result-row";
 import { fileMeta, leadingFile, useCardWords } from "./words";
 
@@ -14,7 +14,7 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "hits" | "hea
     <tr>
       <th scope="row">
         <MiniCover card={card} />
-        <ContentLink to={card.link} lang={langOf(card, words)}>
+        <ContentLink to={card.link} {...textAttributes(card, words)}>
           {card.title}
         </ContentLink>
         <p>

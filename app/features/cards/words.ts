@@ -15,10 +15,15 @@ export interface CardWords {
   size: string;
   pages: (count: number) => string;
   resources: (count: number) => string;
+  /** Between the parts of a line. */
+  dot: string;
   number: (value: number) => string;
   bytes: (value: number) => string;
   languageName: (code: string) => string;
 }
+
+/** Texts may come in any language, not only the site's. */
+export const isRightToLeft = (language: string) => /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language);
 
 /** Each count is said once per list, however many rows share it. */
 function remember(make: (count: number) => string): (count: number) => string {
@@ -45,6 +50,8 @@ export function useCardWords(): CardWords {
       size: t("size"),
       pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
       resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
+      // In Arabic a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
+      dot: isRightToLeft(language) ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
       languageName: (code) => languageName(code, language),
@@ -60,7 +67,7 @@ export function leadingFile(files: readonly FileSummary[], language: string): Fi
 /** "PDF · 2.4 MB · 64 pages" */
 export function fileMeta(file: FileSummary, words: CardWords, pages = true): string {
   let text = file.kind === "LINK" ? words.link : file.kind;
-  if (file.size !== null) text += ` · ${words.bytes(file.size)}`;
-  if (pages && file.pageCount !== null) text += ` · ${words.pages(file.pageCount)}`;
+  if (file.size !== null) text += words.dot + words.bytes(file.size);
+  if (pages && file.pageCount !== null) text += words.dot + words.pages(file.pageCount);
   return text;
 }
