@@ -168,21 +168,22 @@ export interface UsageDailyTable {
 }
 
 export interface SearchEntriesTable {
+  id: Generated<number>;
   post_id: number;
   language: string;
   tsv: string;
   title_tsv: string;
-  /** Lexemes in `tsv` with repeats: BM25's document length. */
-  length: number;
+  /** Words of the abstract and of the full text, stop words left out: BM25's document lengths. */
+  abstract_length: number;
+  full_text_length: number;
   /** Sorts by the language's own alphabet under COLLATE "C". */
   sort_key: string;
 }
 
-export interface SearchWordsTable {
-  language: string;
-  lexeme: string;
-  /** Entries of the language that hold the lexeme. */
-  entries: number;
+/** Which posts search read anew or dropped, by a number that grows: other processes catch up from it. */
+export interface SearchChangesTable {
+  revision: number;
+  post_id: number;
 }
 
 export interface Database {
@@ -202,5 +203,5 @@ export interface Database {
   site_settings: SiteSettingsTable;
   usage_daily: UsageDailyTable;
   search_entries: SearchEntriesTable;
-  search_words: SearchWordsTable;
+  search_changes: SearchChangesTable;
 }
