@@ -3,4 +3,4 @@ export { hitPattern, marked } from "./hits";
 export { Eyebrow, InternalTag, LanguageCodes, textAttributes } from "./parts";
 export { ResultList, ResultRow, ResultSkeleton, type RowProps } from "./result-row";
 export { CompactRow, ResultTable } from "./result-table";
-export { type CardWords, fileMeta, isRightToLeft, leadingFile, useCardWords } from "./words";
+export { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";

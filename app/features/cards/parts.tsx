@@ -1,13 +1,9 @@
 import { Lock } from "lucide-react";
 import type { Card, FileSummary } from "#contract/shared";
-import { type CardWords, isRightToLeft } from "./words";
+import type { CardWords } from "./words";
 
-/** `lang`, and `dir` where it turns, of a text in another language than the page's; nothing for all others. */
-export function textAttributes(card: Pick<Card, "language">, words: Pick<CardWords, "language">): { lang?: string; dir?: "ltr" | "rtl" } | undefined {
-  if (card.language === words.language) return undefined;
-  const rtl = isRightToLeft(card.language);
-  return rtl === isRightToLeft(words.language) ? { lang: card.language } : { lang: card.language, dir: rtl ? "rtl" : "ltr" };
-}
+/** `lang` of a text in another language than the page's; nothing for all others. The style sheet sees to its direction. */
+export const textAttributes = (card: Pick<Card, "language">, words: Pick<CardWords, "language">) => (card.language === words.language ? undefined : { lang: card.language });
 
 export const isInternal = (card: Pick<Card, "type">) => card.type === "internal_document" || card.type === "internal_pdf";
 

@@ -22,9 +22,6 @@ export interface CardWords {
   languageName: (code: string) => string;
 }
 
-/** Texts may come in any language, not only the site's. */
-export const isRightToLeft = (language: string) => /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language);
-
 /** Each count is said once per list, however many rows share it. */
 function remember(make: (count: number) => string): (count: number) => string {
   const known = new Map<number, string>();
@@ -51,7 +48,7 @@ export function useCardWords(): CardWords {
       pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
       resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
       // In Arabic a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
-      dot: isRightToLeft(language) ? " · \u200f" : " · ",
+      dot: (language as string) === "ar" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
       languageName: (code) => languageName(code, language),
