@@ -1,0 +1,36 @@
+import { ZodError } from "zod";
+import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
+import { QUERY_CANCELED } from "../db/client";
+
+/** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
+const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
+  [QUERY_CANCELED]: ["timeout", "The database took too long"],
+  "22021": ["malformed_request", "Text holds characters that cannot be stored"],
+  "22P05": ["malformed_request", "Text holds characters that cannot be stored"],
+  "22003": ["invalid_input", "A number is out of range"],
+};
+
+/** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", fieldMessages(error));
+  const known = DATABASE_ERRORS[(error as { code?: string } | null)?.code ?? ""];
+  if (known) return new AppError(...known);
+  return new AppError("internal_error", "Something went wrong on our side");
+}
+
+/** A sentence by field path; the first of each field. */
+export function fieldMessages(error: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  return fields;
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return { statusCode: error.status, code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) };
+}
+
+/** The JSON answer to an error; never cached. */
+export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
+  return Response.json(errorBody(error), { status: error.status, headers: { "Cache-Control": "no-store", ...headers } });
+}

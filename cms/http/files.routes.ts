@@ -1,0 +1,113 @@
+import { Readable } from "node:stream";
+import { type Context, Hono } from "hono";
+import { AppError } from "../contract/errors";
+import type { Actor } from "../domains/actor";
+import { filePath } from "../domains/posts/cards";
+import type { Download, DownloadsService } from "../domains/media/downloads.service";
+import { errorResponse } from "./errors";
+import { parseRange } from "./range";
+
+/** A year: an id never gets other bytes. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Where the right name lies may change. */
+const REDIRECT_CACHE = "public, max-age=3600";
+
+/**
+ * `GET` and `HEAD /files/{id}/{name}`: a stored file as a stream, whole or a single range of it, with validators. A wrong
+ * name redirects to the right one; `?download` asks for saving instead of showing. What the actor may not see is not there.
+ */
+export function filesRoutes(downloads: DownloadsService, actorOf: (c: Context) => Actor): Hono {
+  const app = new Hono();
+  app.get("/files/:id/:name?", async (c) => {
+    const file = await downloads.find(actorOf(c), c.req.param("id"));
+    if (!file) throw new AppError("not_found", "There is no such file");
+    if (c.req.param("name") !== file.name) {
+      return c.body(null, 301, {
+        Location: filePath(file) + new URL(c.req.url).search,
+        "Cache-Control": file.public ? REDIRECT_CACHE : "private, no-store",
+      });
+    }
+    return answer(c, file);
+  });
+  return app;
+}
+
+async function answer(c: Context, file: Download): Promise<Response> {
+  const headers = headersOf(file, c.req.query("download") !== undefined);
+  if (isUnchanged(c, file)) return new Response(null, { status: 304, headers: validatorsOf(headers) });
+
+  const range = wantsRange(c, file) ? parseRange(c.req.header("range"), file.size) : null;
+  if (range === "unsatisfiable") {
+    return errorResponse(new AppError("range_not_satisfiable", "The file has no such bytes"), { "Content-Range": `bytes */${file.size}` });
+  }
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
+  headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.size));
+  const status = range ? 206 : 200;
+  // Hono answers HEAD by GET without its body: a stream opened for it would never be closed.
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+
+  const bytes = await file.open(range ?? undefined);
+  if (!bytes) throw new AppError("not_found", "The file's bytes are missing");
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+}
+
+function headersOf(file: Download, save: boolean): Headers {
+  const shown = !save && isShown(file.mimeType);
+  const headers = new Headers({
+    "Content-Type": file.mimeType,
+    "Content-Disposition": contentDisposition(shown ? "inline" : "attachment", file.name),
+    "Accept-Ranges": "bytes",
+    ETag: etagOf(file),
+    "Last-Modified": file.created.toUTCString(),
+    "Cache-Control": file.public ? IMMUTABLE : "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    // Chromium's PDF viewer does not open in a sandbox, and a PDF cannot run scripts of this origin.
+    "Content-Security-Policy": file.mimeType === "application/pdf" ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+  });
+  if (!file.public) headers.set("X-Robots-Tag", "noindex");
+  return headers;
+}
+
+/** What a browser shows by itself and safely. SVG is a document with scripts, so it is saved. */
+function isShown(mimeType: string): boolean {
+  return mimeType === "application/pdf" || (mimeType.startsWith("image/") && mimeType !== "image/svg+xml");
+}
+
+/** RFC 6266: a plain name for every client, and the real one in UTF-8 (RFC 8187) where they differ. */
+function contentDisposition(kind: "inline" | "attachment", name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return plain === name ? `${kind}; filename="${plain}"` : `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function etagOf(file: Download): string {
+  return `"${file.sha256}"`;
+}
+
+/** HTTP dates have whole seconds. */
+function lastModified(file: Download): number {
+  return Math.floor(file.created.getTime() / 1000) * 1000;
+}
+
+/** RFC 9110, 13.2.2: the entity tag decides; the date only where no tag was sent. */
+function isUnchanged(c: Context, file: Download): boolean {
+  const tags = c.req.header("if-none-match");
+  if (tags !== undefined) {
+    return tags.trim() === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(file));
+  }
+  const since = Date.parse(c.req.header("if-modified-since") ?? "");
+  return since >= lastModified(file);
+}
+
+/** A range counts only on GET, and after `If-Range` only while the file is still the one that the client has part of. */
+function wantsRange(c: Context, file: Download): boolean {
+  if (c.req.method !== "GET") return false;
+  const condition = c.req.header("if-range")?.trim();
+  if (condition === undefined) return true;
+  return condition.startsWith('"') ? condition === etagOf(file) : Date.parse(condition) === lastModified(file);
+}
+
+/** What a 304 repeats of the headers. */
+function validatorsOf(headers: Headers): Headers {
+  return new Headers(["ETag", "Last-Modified", "Cache-Control"].map((name) => [name, headers.get(name) ?? ""] as [string, string]));
+}

@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AppError } from "../contract/errors";
+import { fieldMessages } from "./errors";
+
+/**
+ * The request's JSON body as the schema has it. Its size is already limited by the app.
+ * Throws AppError: `unsupported_media_type` unless it says it is JSON, `malformed_json`, `malformed_request` for a body that
+ * is no object of any kind or holds NUL characters, `invalid_input` with a sentence a field for the rest.
+ */
+export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json" && !type.endsWith("+json")) {
+    throw new AppError("unsupported_media_type", "Send the body as application/json");
+  }
+  const text = await c.req.text();
+  const value = readJson(text);
+  if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
+  // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
+  if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
+  return check(schema, value);
+}
+
+/** The query string as the schema has it; a parameter that comes more than once is a list. Throws AppError `invalid_input`. */
+export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
+  const query = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
+  return check(schema, Object.fromEntries(query));
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError("invalid_input", "The input is not valid", fieldMessages(result.error));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json", "The body is not valid JSON");
+  }
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name.includes("\0") || holdsNul(inner));
+}

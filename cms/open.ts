@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { openDatabase, type OpenedDatabase } from "./db/client";
+import { completeSampleLibrary } from "./db/sample/load";
+import { type Cms, createCms } from "./index";
+import type { CmsEnvironment } from "./platform/env";
+import type { Storage } from "./platform/storage";
+import { createDiskStorage } from "./platform/storage-disk";
+import type { Services } from "./services";
+
+/** A running content system, for hosts and commands. */
+export interface OpenCms {
+  cms: Cms;
+  database: OpenedDatabase;
+  storage: Storage;
+  services: Services;
+  /** Closes the content system and then the database; call it after the last answer went out. */
+  close(): Promise<void>;
+}
+
+export interface OpenCmsOptions {
+  /** Longest time of one statement in ms, 0 for none; commands that load a lot want none. */
+  statementTimeoutMs?: number;
+}
+
+/**
+ * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`.
+ * Throws with a sentence for the operator; what was opened until then is closed again.
+ */
+export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, SAMPLE_CONTENT } = environment;
+  const database = await openDatabase({ dataDir, databaseUrl, logger, ...options });
+  try {
+    await database.migrate();
+    const storage = createDiskStorage(join(dataDir, "files"));
+    const { services, ...cms } = await createCms({ database, storage, siteUrl, logger });
+    if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, services, logger });
+    return {
+      cms, database, storage, services,
+      async close() {
+        await cms.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
