@@ -15,7 +15,21 @@ function placeOf(path: string): { language: string; namespace: Namespace } {
 const resources: Record<string, Record<string, Record<string, string>>> = {};
 for (const [path, texts] of Object.entries(files)) {
   const { language, namespace } = placeOf(path);
-  (resources[language] ??= {})[namespace] = texts;
+  (resources[language] ??= {})[namespace] = withAllPlurals(language, texts);
+}
+
+/**
+ * Spanish and French have a plural form for millions ("many") that reads as the other plural beside a figure: i18next
+ * would show the bare key without it.
+ */
+function withAllPlurals(language: string, texts: Record<string, string>): Record<string, string> {
+  const complete = { ...texts };
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const [key, text] of Object.entries(texts)) {
+    if (!key.endsWith("_other")) continue;
+    for (const category of categories) complete[key.replace(/other$/, category)] ??= text;
+  }
+  return complete;
 }
 
 const urlsByLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, {}])) as Record<Language, Partial<Record<Namespace, string>>>;

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+/** Browser journeys run against the built site that `scripts/test.mjs` or `tests/setup/site.ts` has started. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A flaky test is a bug to find, not to repeat.
+  retries: 0,
+  timeout: 60_000,
+  globalSetup: "./tests/setup/site.ts",
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["line"]],
+  use: {
+    // Read by each test's own process; global setup writes it.
+    baseURL: process.env.SITE_UNDER_TEST,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,84 @@
+// `npm run budget`: what pages weigh over the wire and whether they shift, against the budgets of docs/architecture.md.
+import { writeFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { ensureBuild, ensureChromium } from "./lib/prepare.mjs";
+import { startSite } from "./lib/site.mjs";
+
+const KB = 1024;
+const PAGE_BUDGET = 150 * KB;
+const LIGHT_BUDGET = 25 * KB;
+const SEARCH_HTML_CSS_BUDGET = 20 * KB;
+const SCRIPT_BUDGET = 120 * KB;
+
+const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
+const url = process.env.SITE_UNDER_TEST ?? site.url;
+const results = [];
+
+async function startOwnSite() {
+  ensureBuild();
+  return startSite();
+}
+
+function check(what, value, budget, unit = "KB") {
+  const shown = (number) => (unit === "KB" ? `${(number / KB).toFixed(1)} KB` : String(number));
+  results.push({ what, value: shown(value), budget: shown(budget), ok: value <= budget });
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+/** Loads a page with an empty cache; returns bytes over the wire by kind and the layout shift. */
+async function measure(path, { light = false, width = 1280 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  if (light) await context.addCookies([{ name: "light", value: "on", url }]);
+  await context.addInitScript(() => {
+    globalThis.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map();
+  const bytes = {};
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await page.evaluate(() => globalThis.layoutShift);
+  await context.close();
+  const total = Object.entries(bytes).reduce((sum, [kind, size]) => (kind === "Image" ? sum : sum + size), 0);
+  return { bytes, total, shift };
+}
+
+const recent = await fetch(`${url}/api/v1/get_recent_documents`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: "en", limit: 1 }) }).then((response) => response.json());
+const documentPath = recent.documents[0].link;
+
+for (const [name, path] of [["start page", "/"], ["search page", "/search"], ["document page", documentPath]]) {
+  const full = await measure(path);
+  check(`${name}, all bytes before images`, full.total, PAGE_BUDGET);
+  check(`${name}, JavaScript`, full.bytes.Script ?? 0, SCRIPT_BUDGET);
+  check(`${name}, layout shift × 1000`, Math.round(full.shift * 1000), 0, "");
+  const phone = await measure(path, { width: 360 });
+  check(`${name}, layout shift × 1000 on a phone`, Math.round(phone.shift * 1000), 0, "");
+  const light = await measure(path, { light: true });
+  check(`${name}, light version`, light.total, LIGHT_BUDGET);
+  check(`${name}, light version, JavaScript`, light.bytes.Script ?? 0, 0);
+}
+const search = await measure("/search?layout=compressed");
+check("search page with 12 results, HTML and CSS", (search.bytes.Document ?? 0) + (search.bytes.Stylesheet ?? 0), SEARCH_HTML_CSS_BUDGET);
+
+await browser.close();
+await site?.stop();
+
+for (const { what, value, budget, ok } of results) console.log(`${ok ? "ok    " : "OVER  "} ${what.padEnd(52)} ${value.padStart(10)} of ${budget}`);
+const failed = results.filter(({ ok }) => !ok).length;
+const json = process.argv.indexOf("--json");
+if (json > 0) writeFileSync(process.argv[json + 1], JSON.stringify({ passed: results.length - failed, failed }));
+process.exitCode = failed > 0 ? 1 : 0;

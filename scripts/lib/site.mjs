@@ -1,0 +1,51 @@
+// A site of its own for tests and budgets: the built host on a free port with a fresh data folder.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./prepare.mjs";
+
+/** A port that is free now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the built site and waits until it is ready. Returns its address and the way to stop it. */
+export async function startSite(environment = {}) {
+  const port = await freePort();
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "resource-library-"));
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+
+  const deadline = Date.now() + 180_000;
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    if (ready) break;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// `npm test`: everything that must hold, on a fresh clone. The last line counts all tests together.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, root } from "./lib/prepare.mjs";
+
+ensureDependencies();
+const { startPostgres } = await import("./lib/postgres.mjs");
+const { startSite } = await import("./lib/site.mjs");
+
+const reports = mkdtempSync(join(tmpdir(), "resource-library-test-"));
+const total = { passed: 0, failed: 0 };
+const lines = [];
+
+function record(name, passed, failed, seconds) {
+  total.passed += passed;
+  total.failed += failed;
+  lines.push(`${failed ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failed ? `, ${failed} failed` : ""} (${seconds.toFixed(0)} s)`);
+}
+
+/** Runs a command with its output shown. Without `counts`, the command is one test: it passes or fails. */
+function step(name, args, { counts, environment } = {}) {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+  const { passed, failed } = counts ? readCounts(counts) : { passed: 0, failed: 0 };
+  // A runner that fails without a failed test (a crash, no test found) is a failure too.
+  const missed = status !== 0 && failed === 0 ? 1 : 0;
+  record(name, counts ? passed : missed ? 0 : 1, failed + missed, (Date.now() - began) / 1000);
+}
+
+function readCounts(read) {
+  try {
+    return read();
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+const bin = (path) => join(root, "node_modules", path);
+
+function vitest(name, project, environment = {}) {
+  const file = join(reports, `${name}.json`);
+  step(name, [bin("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
+    environment: { ...environment, NODE_ENV: "test" },
+    counts: () => {
+      const report = JSON.parse(readFileSync(file, "utf8"));
+      return { passed: report.numPassedTests, failed: report.numFailedTests };
+    },
+  });
+}
+
+step("types: routes", [bin("@react-router/dev/bin.cjs"), "typegen"]);
+step("types", [bin("typescript/bin/tsc"), "--noEmit"]);
+step("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+step("imports", [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "cms", "server.ts"]);
+vitest("unit", "unit");
+vitest("integration, embedded database", "integration");
+
+const postgresBin = ensurePostgres();
+if (postgresBin) {
+  const postgres = await startPostgres(postgresBin);
+  try {
+    vitest("integration, PostgreSQL server", "integration", { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+} else {
+  console.log("\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.");
+}
+
+console.log("\n── build");
+ensureBuild();
+const chromium = ensureChromium() ?? "";
+const site = await startSite();
+try {
+  const environment = { SITE_UNDER_TEST: site.url, CHROMIUM_PATH: chromium };
+  const file = join(reports, "journeys.json");
+  step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    counts: () => {
+      const { stats } = JSON.parse(readFileSync(file, "utf8"));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    },
+  });
+  const budgets = join(reports, "budgets.json");
+  step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
+    environment,
+    counts: () => JSON.parse(readFileSync(budgets, "utf8")),
+  });
+} finally {
+  await site.stop();
+  if (total.failed > 0) console.log(site.output());
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${lines.join("\n")}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,81 @@
+import { expect, test } from "./fixtures";
+
+/** What strangers, scanners and broken links send: a clear page or status, never a 500, never a stack trace. */
+
+const TRACE = /\bat .+:\d+:\d+|node_modules|Error:/;
+
+const PAGES: [what: string, path: string, status: number][] = [
+  ["an unknown page", "/nonsense", 404],
+  ["an unknown page below a language", "/sv/nonsense/deeper", 404],
+  ["a language that is not offered", "/ar/search", 404],
+  ["an unknown document", "/document/no-such-document", 404],
+  ["an unknown article", "/fr/article/no-such-article", 404],
+  ["an unknown toolkit", "/toolkit/no-such-toolkit", 404],
+  ["an unknown chapter", "/toolkit/no-such-toolkit/no-such-chapter", 404],
+  ["an unknown collection", "/nl/collection/no-such-collection", 404],
+  ["an unknown author", "/author/no-such-author", 404],
+  ["an unknown content page", "/page/no-such-page", 404],
+  ["a slug with a NUL byte", "/document/a%00b", 404],
+  ["broken percent-encoding in the path", "/document/%E0%A4%A", 404],
+  ["a path that climbs", "/document/..%2F..%2Fetc%2Fpasswd", 404],
+  ["a very long slug", `/document/${"a".repeat(5_000)}`, 404],
+  ["broken percent-encoding in the query", "/search?q=%E0%A4%A", 200],
+  ["a NUL byte in the query", "/search?q=child%00ren", 200],
+  ["10 kB of words", `/search?q=${"education+".repeat(1_000)}`, 200],
+  ["10 kB of one word", `/search?q=${"x".repeat(10_000)}`, 200],
+  ["operators and quotes", `/search?q=${encodeURIComponent(`"((|&!:*\\ ' -- ; drop`)}`, 200],
+  ["unknown values everywhere", "/search?type=x&sort=y&layout=z&index=q&topic=no&from=abc&to=-1&page=zero", 200],
+  ["a page beyond the end", "/search?page=4000", 200],
+  ["a page that is no number", "/search?page=1e99", 200],
+  ["a repeated single value", "/search?q=a&q=b&page=1&page=2", 200],
+  ["an unknown choice of language", "/language/xx?return=/", 404],
+  ["a pixel of nothing", "/usage/nothing/abc", 200],
+];
+
+for (const [what, path, status] of PAGES) {
+  test(`page: ${what}`, async ({ request }) => {
+    const response = await request.get(path, { headers: { "Accept-Language": "en" } });
+    expect(response.status()).toBe(status);
+    if (response.headers()["content-type"]?.startsWith("text/html")) {
+      const html = await response.text();
+      expect(html).toContain("</html>");
+      expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(TRACE);
+    }
+  });
+}
+
+test("a choice never leads to another site", async ({ request }) => {
+  for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
+    const response = await request.get(`/language/sv?return=${encodeURIComponent(target)}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(303);
+    expect(response.headers().location).toBe("/sv");
+  }
+});
+
+const CALLS: [what: string, path: string, body: string | Buffer, type: string, status: number, code: string][] = [
+  ["no JSON", "/api/v1/search_documents", "{", "application/json", 400, "malformed_json"],
+  ["JSON of the wrong kind", "/api/v1/search_documents", "[1,2]", "application/json", 422, "invalid_input"],
+  ["a wrong field", "/api/v1/search_documents", '{"page":"two"}', "application/json", 422, "invalid_input"],
+  ["an unknown sort key", "/api/v1/search_documents", '{"sort_by":"Random"}', "application/json", 422, "invalid_input"],
+  ["another content type", "/api/v1/search_documents", "page=1", "text/plain", 415, "unsupported_media_type"],
+  ["a body that is too large", "/api/v1/search_documents", Buffer.alloc(2_000_000, "a"), "application/json", 413, "payload_too_large"],
+  ["a wrong id", "/api/v1/usage_tracking/document", '{"databaseId":-1}', "application/json", 422, "invalid_input"],
+  ["an unknown address", "/api/v1/no_such_call", "{}", "application/json", 404, "not_found"],
+];
+
+for (const [what, path, body, type, status, code] of CALLS) {
+  test(`call: ${what}`, async ({ request }) => {
+    const response = await request.post(path, { data: body, headers: { "Content-Type": type } });
+    const answer = await response.json();
+    expect({ status: response.status(), code: answer.code }).toEqual({ status, code });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.message).toEqual(expect.any(String));
+    expect(JSON.stringify(answer)).not.toMatch(TRACE);
+  });
+}
+
+test("call: a wrong method says which are right", async ({ request }) => {
+  const response = await request.get("/api/v1/search_documents");
+  expect(response.status()).toBe(405);
+  expect(response.headers().allow).toContain("POST");
+});

@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContextOptions, expect, test as base } from "@playwright/test";
+
+/** Journeys import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
+export const test = base.extend<{ failOnConsoleErrors: void; allowedConsoleErrors: RegExp[] }>({
+  // Errors that a journey provokes on purpose; the browser logs every 404 that it meets.
+  allowedConsoleErrors: [[], { option: true }],
+  baseURL: async ({}, use) => use(process.env.SITE_UNDER_TEST),
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH || undefined }),
+  failOnConsoleErrors: [
+    async ({ page, allowedConsoleErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use();
+      expect(errors.filter((text) => !allowedConsoleErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Options of a visitor whose browser runs no scripts. */
+export const WITHOUT_JAVASCRIPT: BrowserContextOptions = { javaScriptEnabled: false };
+/** Options of a phone. */
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
+
+/** Fails on any violation of WCAG 2.2 A and AA that axe can find. */
+export async function expectAccessible(page: import("@playwright/test").Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`)).toEqual([]);
+}

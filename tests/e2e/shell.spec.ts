@@ -1,0 +1,105 @@
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
+
+test("the skip link is the first stop and leads to the content", async ({ page }) => {
+  await page.goto("/search");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+});
+
+test("every entry of every menu leads somewhere, in every language", async ({ page, request }) => {
+  for (const prefix of ["/", "/es", "/sv", "/nl", "/fr"]) {
+    await page.goto(prefix);
+    const targets = await page.locator("header a, footer a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const target of new Set(targets)) expect((await request.get(target)).status(), target).toBe(200);
+  }
+});
+
+for (const script of [true, false]) {
+  test.describe(script ? "with JavaScript" : "without JavaScript", () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("cookies are accepted once, for a year", async ({ page, context }) => {
+      await page.goto("/search?q=school");
+      const notice = page.getByRole("region", { name: "Cookies on this site" });
+      await expect(notice).toBeVisible();
+      await notice.getByRole("button", { name: "Accept" }).click();
+      await expect(notice).toBeHidden();
+      await expect(page).toHaveURL(/\/search\?q=school/);
+      await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "cookie-consent")).toBe(true);
+      const cookie = (await context.cookies()).find(({ name }) => name === "cookie-consent");
+      expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+      await page.goto("/sv");
+      await expect(page.getByRole("region", { name: "Kakor på webbplatsen" })).toHaveCount(0);
+    });
+
+    test("the phone's menu opens and closes", async ({ page }) => {
+      await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
+      await page.goto("/");
+      const menu = page.locator("header summary").filter({ hasText: "Menu" });
+      await menu.click();
+      const entry = page.getByRole("banner").getByRole("link", { name: "Topics" });
+      await expect(entry).toBeVisible();
+      await menu.click();
+      await expect(entry).toBeHidden();
+      await menu.click();
+      await entry.click();
+      await expect(page).toHaveURL(/\/topics$/);
+    });
+  });
+}
+
+test("the light version has no script, font or picture, and is remembered", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("link", { name: "Light version" }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  const kinds: string[] = [];
+  page.on("request", (request) => kinds.push(request.resourceType()));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(kinds.filter((kind) => kind === "script" || kind === "font" || kind === "image")).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Full version" }).click();
+  await expect(page.locator("script").first()).toBeAttached();
+});
+
+test("a browser that saves data gets the light version unless the visitor says no", async ({ request }) => {
+  const wish = { "Save-Data": "on" };
+  expect(await (await request.get("/search", { headers: wish })).text()).not.toContain("<script");
+  expect(await (await request.get("/search", { headers: { ...wish, Cookie: "light=off" } })).text()).toContain("<script");
+});
+
+test("pages carry security headers and may be kept by caches, choices may not", async ({ request }) => {
+  const page = await request.get("/search");
+  const headers = page.headers();
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w-]+' 'strict-dynamic';/);
+  expect(headers["content-security-policy"]).not.toContain("unsafe");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect(headers["cache-control"]).toContain("s-maxage");
+  const again = await request.get("/search", { headers: { "If-None-Match": headers.etag ?? "" } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()["content-security-policy"]).toBeUndefined();
+  const choice = await request.get("/language/sv?return=/", { maxRedirects: 0 });
+  expect(choice.headers()["cache-control"]).toBe("no-store");
+});
+
+test.describe("a page that is not there", () => {
+  test.use({ allowedConsoleErrors: [/404/] });
+
+  test("answers in the page's language with a search for what was meant", async ({ page }) => {
+    const response = await page.goto("/nl/document/kinderen-en-onderwijs");
+    expect(response?.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+    await expect(page.getByRole("heading", { level: 1, name: "Deze pagina bestaat niet (meer)" })).toBeVisible();
+    await expect(page.getByRole("searchbox")).toHaveValue("kinderen en onderwijs");
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("button", { name: "Zoeken" }).click();
+    await expect(page).toHaveURL(/\/nl\/search\?q=kinderen/);
+  });
+});
