@@ -42,7 +42,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     migrate: () => migrate(driver),
     announceChange: driver.announceChange,
     onChange: driver.onChange,
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      await driver.close();
+    },
   };
 }
 

@@ -56,12 +56,7 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
       const connection = engine.session();
       return { query: connection.query, release } as unknown as PostgresPoolClient;
     },
-    async end() {
-      const release = await mutex.take();
-      await engine.close();
-      releaseLock();
-      release();
-    },
+    end: async () => {},
   };
   try {
     await selfTest(engine);
@@ -88,6 +83,12 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async close() {
+      const release = await mutex.take();
+      await engine.close();
+      releaseLock();
+      release();
     },
   };
 }
@@ -146,6 +147,7 @@ class Engine {
   async close(): Promise<void> {
     this.closing = true;
     const worker = await this.worker?.catch(() => null);
+    this.worker = null;
     if (!worker) return;
     const closed = new Promise((resolve) => worker.once("message", resolve).once("exit", resolve));
     worker.postMessage({ close: true });

@@ -29,13 +29,7 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
   const listening = listen(connection, logger);
 
   return {
-    pool: {
-      connect: () => pool.connect(),
-      async end() {
-        await listening.close();
-        await pool.end();
-      },
-    },
+    pool: { connect: () => pool.connect(), end: async () => {} },
     async withoutTimeout(work) {
       // Two: Kysely's migrator looks at the tables while it holds its lock on another connection.
       const unhurried = new pg.Pool({ ...connection, max: 2 });
@@ -50,6 +44,10 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
       await pool.query("select pg_notify($1, $2)", [CHANNEL, topic]);
     },
     onChange: listening.onChange,
+    async close() {
+      await listening.close();
+      if (!pool.ended) await pool.end();
+    },
   };
 }
 

@@ -24,10 +24,12 @@ export const QUERY_CANCELED = "57014";
 
 /** The parts of a driver that differ between the embedded database and a server. */
 export interface Driver {
-  /** What Kysely's PostgresDialect takes for a pool. */
+  /** What Kysely's PostgresDialect takes for a pool. Kysely ends it only if it ever asked it; so `close` is apart. */
   pool: PostgresPool;
   /** Runs work without a statement timeout: migrations may take their time. */
   withoutTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>;
   announceChange(topic: ChangeTopic): Promise<void>;
   onChange(listener: (topic: ChangeTopic) => void): () => void;
+  /** Lets open statements finish and closes everything. Safe to call again. */
+  close(): Promise<void>;
 }

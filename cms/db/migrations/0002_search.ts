@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
  * What search reads: an entry per post and language.
  *
  * `tsv` holds title (weight A), abstract (B), names of terms (C) and full text with the names in other languages (D).
- * `title_tsv` holds the title alone, its stop words too: matches in titles are told from others without reading the
- * entries, and a query of stop words only still finds titles.
+ * `title_tsv` holds the title alone: matches in titles are told from others without reading the entries. It also has
+ * the title's words as they are, marked with "=", so that a query of stop words only still finds titles.
  *
  * `search_changes` tells other processes which posts to read again; see `postgres/entries.ts`.
  */

@@ -38,7 +38,7 @@ async function load(deps: SampleDeps, isDone: (db: Db) => Promise<boolean>): Pro
   const { db } = database;
   const start = performance.now();
   if (!(await isDone(db))) {
-    logger.info("loading the sample library, this first time only");
+    logger.info("loading the sample library; later starts will not");
     // Only now: the texts and what makes files of them would slow down every other start.
     const { writeSampleLibrary } = await import("./library");
     await writeSampleLibrary({ db, storage, logger }, { isDone, finish: (trx) => writeProgress(trx, "written") });

@@ -8,7 +8,7 @@ import type { ArticleBody } from "../posts/bodies";
 import { loadCards } from "../posts/cards";
 import { translationRefs } from "../posts/language";
 import { renderMarkdown } from "../posts/markdown";
-import { findItems, findPost, findTermIds, type PostItems } from "../posts/posts.repo";
+import { findItems, findPost, findTermIds, type PostItems } from "../posts/posts.reader";
 import { seoOf } from "../posts/seo";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";

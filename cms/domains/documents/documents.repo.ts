@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { fileAsJson, type FileRow } from "../media/media.repo";
+import { fileAsJson, type FileRow } from "../media/file-row";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
-import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.repo";
+import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 export interface DocumentRow {

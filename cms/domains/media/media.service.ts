@@ -4,7 +4,8 @@ import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
-import { type FileRow, findFile } from "./media.repo";
+import type { FileRow } from "./file-row";
+import { findFile } from "./media.repo";
 
 export interface MediaService {
   /** A file by its id or its number. Throws not_found, also for files that the actor may not know of. */

@@ -99,14 +99,14 @@ export class TermTree {
     return node ? [...this.ancestors(id), node] : [];
   }
 
-  /** Name and description in a language, else in English, else in any; the slug stands in where there is no name at all. */
-  translation(node: TermNode, language: Language): TermTranslation {
-    return pickTranslation(node.translations, language) ?? { language, name: node.slug, description: "" };
+  /** The term's name in a language, else in English, else in any; the slug stands in where there is no name at all. */
+  name(node: TermNode, language: Language): string {
+    return pickTranslation(node.translations, language)?.name ?? node.slug;
   }
 
-  /** The term's name by the same fallback. */
-  name(node: TermNode, language: Language): string {
-    return this.translation(node, language).name;
+  /** The language that the term's description is in, by the same fallback. */
+  describedIn(node: TermNode, language: Language): string {
+    return this.describedBy(node, language)?.language ?? language;
   }
 
   /** What lists and cards say of a term. */
@@ -116,14 +116,13 @@ export class TermTree {
 
   /** The contract's term in a language. */
   term(node: TermNode, language: Language): Term {
-    const { name, description } = this.translation(node, language);
     return {
       id: globalId("term", node.id),
       databaseId: node.id,
       taxonomy: node.taxonomy,
       slug: node.slug,
-      name,
-      description: description || this.anyDescription(node, language),
+      name: this.name(node, language),
+      description: this.describedBy(node, language)?.description ?? "",
       link: termPath(node, language),
       count: node.count,
       parentDatabaseId: node.parentId,
@@ -170,8 +169,9 @@ export class TermTree {
     return parentId == null ? undefined : this.nodes.get(parentId);
   }
 
-  private anyDescription(node: TermNode, language: Language): string {
-    return pickTranslation(node.translations.filter(({ description }) => description), language)?.description ?? "";
+  /** Names are always translated together, descriptions often later: each has its own fallback. */
+  private describedBy(node: TermNode, language: Language): TermTranslation | undefined {
+    return pickTranslation(node.translations.filter(({ description }) => description), language);
   }
 }
 

@@ -8,7 +8,7 @@ import { chapterRole } from "../posts/bodies";
 import { loadCards } from "../posts/cards";
 import { pickTranslation, postPath, translationRefs } from "../posts/language";
 import { renderMarkdown } from "../posts/markdown";
-import { findItems, findPost, listPosts } from "../posts/posts.repo";
+import { findItems, findPost, listPosts } from "../posts/posts.reader";
 import { seoOf } from "../posts/seo";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";

@@ -5,6 +5,7 @@ import { asRows } from "../../../db/rows";
 import { groupBy } from "../../../platform/group-by";
 import { sortKey } from "./sort-key";
 import { configOf, foldAccents, searchable } from "./text";
+import { titleMarks } from "./words";
 
 /** Posts read and written by one transaction: short ones let readers through on the embedded database. */
 const BATCH_POSTS = 200;
@@ -130,7 +131,7 @@ function entryOf(text: Text, chapters: Map<string, string>, terms: TermNames[]) 
     .filter(Boolean).join("\n").slice(0, FULL_TEXT_MAX_CHARS);
   return {
     post_id: text.post_id, language, config: configOf(language), sort_key: sortKey(text.title, language),
-    ...bothForms("title", text.title),
+    ...bothForms("title", text.title), title_marks: titleMarks(text.title),
     ...bothForms("abstract", text.abstract),
     // A sign between names, so that two of them never make a phrase.
     ...bothForms("labels", [...labels, ...text.contributors].join(" | ")),
@@ -167,9 +168,9 @@ async function mergeEntries(trx: Db, rows: object[]): Promise<void> {
           || setweight(search_vector(r.config, r.abstract, r.abstract_folded), 'B')
           || setweight(search_vector(r.config, r.labels, r.labels_folded), 'C')
           || search_vector(r.config, r.rest, r.rest_folded) as tsv,
-        (title.vector::text || ' ' || search_vector('simple', r.title, r.title_folded)::text)::tsvector as title_tsv
+        title.vector || array_to_tsvector(r.title_marks) as title_tsv
       from ${asRows(rows)} as r(post_id int, language text, config regconfig, sort_key text, title text, title_folded text,
-        abstract text, abstract_folded text, labels text, labels_folded text, rest text, rest_folded text,
+        title_marks text[], abstract text, abstract_folded text, labels text, labels_folded text, rest text, rest_folded text,
         abstract_length int, full_text_length int)
       cross join lateral (select search_vector(r.config, r.title, r.title_folded) as vector) title
     ) s on e.post_id = s.post_id and e.language = s.language
