@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { Link } from "~/i18n/link";
+import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { usePagePath } from "./use-page-path";
 
@@ -19,9 +19,9 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
           <h2 id="cookie-consent-title">{t("consent.title")}</h2>
           <p>
             {t("consent.text")}{" "}
-            <Link to={privacyUrl} className="link">
+            <ContentLink to={privacyUrl} className="link">
               {t("consent.more")}
-            </Link>
+            </ContentLink>
           </p>
         </div>
         <fetcher.Form method="post" action="/cookie-consent">

@@ -1,4 +1,4 @@
-import { Link } from "~/i18n/link";
+import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
@@ -20,9 +20,9 @@ export function Footer({ data }: { data: ShellData }) {
             <ul className="footer-menu">
               {items.map((item) => (
                 <li key={item.id}>
-                  <Link to={item.path} className="link">
+                  <ContentLink to={item.path} className="link">
                     {item.label}
-                  </Link>
+                  </ContentLink>
                 </li>
               ))}
             </ul>

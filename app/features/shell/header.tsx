@@ -3,7 +3,6 @@ import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
@@ -22,7 +21,7 @@ export function Header({ data }: { data: ShellData }) {
       .filter((item) => item.parentDatabaseId === null)
       .map((item) => (
         <li key={item.id}>
-          <NavLink to={localisedPath(item.path, language)}>{item.label}</NavLink>
+          <NavLink to={item.path}>{item.label}</NavLink>
         </li>
       ));
 

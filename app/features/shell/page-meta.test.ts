@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { pageMeta, type PageMeta } from "./page-meta";
+
+const page: PageMeta = { title: "Title", description: "About it", path: "/sv/document/barn", language: "sv", siteUrl: "https://library.example" };
+const links = (meta: PageMeta) =>
+  (pageMeta(meta) as { rel?: string; hrefLang?: string; href?: string }[])
+    .filter(({ rel }) => rel !== undefined)
+    .map(({ rel, hrefLang, href }) => `${hrefLang ?? rel} ${href?.replace("https://library.example", "")}`);
+
+describe("pageMeta", () => {
+  it("names the page in every language, and English for all others", () => {
+    expect(links({ ...page, path: "/topics" })).toEqual([
+      "canonical /sv/topics",
+      "en /topics",
+      "es /es/topics",
+      "sv /sv/topics",
+      "nl /nl/topics",
+      "fr /fr/topics",
+      "x-default /topics",
+    ]);
+  });
+  it("takes the given addresses and adds the page's own", () => {
+    expect(links({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }] })).toEqual([
+      "canonical /sv/document/barn",
+      "sv /sv/document/barn",
+      "fr /fr/document/enfants",
+      "x-default /sv/document/barn",
+    ]);
+  });
+  it("keeps languages from pages that are not indexed", () => {
+    const meta = { ...page, path: "/search?q=x", robots: "noindex,follow" };
+    expect(links(meta)).toEqual(["canonical /sv/search?q=x"]);
+    expect(pageMeta(meta)).toContainEqual({ name: "robots", content: "noindex,follow" });
+  });
+  it("writes absolute addresses of pictures, the site's name and structured data", () => {
+    const meta = pageMeta({ ...page, siteName: "Library", image: { url: "/files/1/a.png", width: 2, height: 3, alt: "A" }, jsonLd: { "@type": "Report" } });
+    expect(meta).toContainEqual({ title: "Title · Library" });
+    expect(meta).toContainEqual({ property: "og:title", content: "Title" });
+    expect(meta).toContainEqual({ property: "og:image", content: "https://library.example/files/1/a.png" });
+    expect(meta).toContainEqual({ "script:ld+json": { "@type": "Report" } });
+  });
+});

@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from "react-router";
+import { DEFAULT_LANGUAGE, LANGUAGE_INFO, type Language } from "#contract/languages";
+import type { Image, TranslationRef } from "#contract/shared";
+import { allLanguagePaths, localisedPath, withoutLanguage } from "~/i18n/paths";
+
+export interface PageMeta {
+  /** The page's own title; the site's name is put behind it when given. */
+  title: string;
+  siteName?: string;
+  description: string;
+  /** Path and query of the page, with or without its language prefix. */
+  path: string;
+  language: Language;
+  /** From `siteUrlContext`, without a trailing slash. */
+  siteUrl: string;
+  /** Where else the page can be read; without it, the same path in every language. */
+  alternates?: readonly Pick<TranslationRef, "language" | "link">[];
+  /** Such as "noindex,follow". */
+  robots?: string;
+  image?: Pick<Image, "url" | "width" | "height" | "alt"> | null;
+  /** Open Graph's type. */
+  type?: "website" | "article" | "profile" | "book";
+  jsonLd?: object;
+}
+
+/** What the `meta` function of a public page returns: title, description, canonical, hreflang, Open Graph, JSON-LD. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const absolute = (path: string) => new URL(path, `${page.siteUrl}/`).href;
+  const canonical = absolute(localisedPath(withoutLanguage(page.path), page.language));
+  const { title, description, image } = page;
+  // Search engines ignore the languages of a page that they may not keep.
+  const languages = page.robots?.includes("noindex") ? [] : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
+
+  return [
+    { title: page.siteName ? `${title} · ${page.siteName}` : title },
+    ...(description ? [{ name: "description", content: description }] : []),
+    ...(page.robots ? [{ name: "robots", content: page.robots }] : []),
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...languages.map(({ language, href }) => ({ tagName: "link", rel: "alternate", hrefLang: language, href }) as const),
+    { property: "og:title", content: title },
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: canonical },
+    { property: "og:locale", content: LANGUAGE_INFO[page.language].locale },
+    ...(image
+      ? [
+          { property: "og:image", content: absolute(image.url) },
+          { property: "og:image:width", content: String(image.width) },
+          { property: "og:image:height", content: String(image.height) },
+          { property: "og:image:alt", content: image.alt },
+        ]
+      : []),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
+  ];
+}
+
+/** All languages of the page, its own among them since such links must be reciprocal, and which one is for all others. */
+function languageLinks({ path, language, alternates }: PageMeta): { language: string; link: string }[] {
+  const known = alternates ?? allLanguagePaths(path).map((place) => ({ language: place.language, link: place.path }));
+  const own = { language, link: localisedPath(withoutLanguage(path), language) };
+  const links = known.some((place) => place.language === language) ? known : [own, ...known];
+  const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? own;
+  return [...links, { language: "x-default", link: fallback.link }];
+}
