@@ -93,5 +93,6 @@ export const RecentRequest = z.object({
   lang: LanguageCode.default(DEFAULT_LANGUAGE),
   limit: z.number().int().min(1).max(50).default(8),
 });
+export type RecentRequest = z.infer<typeof RecentRequest>;
 export const RecentAnswer = z.object({ documents: z.array(Card), count: z.number().int() });
 export type RecentAnswer = z.infer<typeof RecentAnswer>;

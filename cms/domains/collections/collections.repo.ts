@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+
+export interface CollectionFacts {
+  site_collection: boolean;
+  featured: boolean;
+  curator: string | null;
+}
+
+/** Ids of the collections that the site itself shows, newest change first. */
+export async function listSiteCollections(db: Db, sight: Sight): Promise<number[]> {
+  const rows = await db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id").select("p.database_id")
+    .where((where) => where.or([where("c.site_collection", "=", true), where("c.featured", "=", true)]))
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").execute();
+  return rows.map((row) => row.database_id);
+}
+
+/** What only collections have. A collection without a row is nobody's in particular. */
+export async function findCollectionFacts(db: Db, id: number): Promise<CollectionFacts> {
+  const row = await db.selectFrom("collections").select(["site_collection", "featured", "curator"]).where("post_id", "=", id).executeTakeFirst();
+  return row ?? { site_collection: false, featured: false, curator: null };
+}
+
+/** The ids of a collection's posts that the sight reaches, in its order; undefined when it does not reach the collection. */
+export async function findCollectionItems(db: Db, sight: Sight, id: number, role: string): Promise<number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select (
+      select array_agg(i.post_id order by i.position, i.post_id)
+      from post_items i join posts item on item.database_id = i.post_id
+      where i.owner_id = p.database_id and i.role = ${role} and ${visiblePost(sight, "item")}
+    ) as ids
+    from posts p
+    where p.database_id = ${id} and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(db);
+  return rows[0] && (rows[0].ids ?? []);
+}

@@ -1,0 +1,58 @@
+import type { Collection, CollectionsAnswer } from "../../contract/collections";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { COLLECTION_ROLE, START_HERE_ROLE } from "../posts/bodies";
+import { loadCards } from "../posts/cards";
+import { translationRefs } from "../posts/language";
+import { findItems, findPost } from "../posts/posts.reader";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { findCollectionFacts, findCollectionItems, listSiteCollections } from "./collections.repo";
+
+export interface CollectionsService {
+  /** The site's own and the featured collections, newest change first. */
+  list(actor: Actor, language: Language): Promise<CollectionsAnswer>;
+  /** The collection that a slug names in any language, without its documents. Throws not_found. */
+  get(actor: Actor, slug: string, language: Language): Promise<Collection>;
+  /** Ids of a collection's posts that the actor may see, in its order, for a search within it. Throws not_found. */
+  itemIds(actor: Actor, id: number): Promise<number[]>;
+}
+
+export function createCollectionsService(db: Db, terms: TaxonomiesService): CollectionsService {
+  return {
+    async list(actor, language) {
+      const ids = await listSiteCollections(db, sightOf(actor));
+      const collections = await loadCards(db, terms, ids, language);
+      return { collections, count: collections.length };
+    },
+
+    async get(actor, slug, language) {
+      const sight = sightOf(actor);
+      const post = await findPost(db, sight, "collection", slug, language);
+      if (!post) throw new AppError("not_found", "There is no such collection");
+      const [facts, items] = await Promise.all([
+        findCollectionFacts(db, post.database_id),
+        findItems(db, sight, post.database_id, [START_HERE_ROLE]),
+      ]);
+      const [card, ...recommendedPosts] = await loadCards(db, terms, [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])], language);
+      if (!card) throw new AppError("not_found", "There is no such collection");
+      return {
+        ...card,
+        description: post.body.description,
+        siteCollection: facts.site_collection,
+        featured: facts.featured,
+        curator: facts.curator,
+        recommendedPosts,
+        translations: translationRefs("collection", post.translations),
+      };
+    },
+
+    async itemIds(actor, id) {
+      const ids = await findCollectionItems(db, sightOf(actor), id, COLLECTION_ROLE);
+      if (!ids) throw new AppError("not_found", "There is no such collection");
+      return ids;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Page } from "../../contract/content";
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { FAQ_SLUG, pickTranslation, postPath, translationRefs } from "../posts/language";
+import { renderMarkdown } from "../posts/markdown";
+import { findPost, type PostRow } from "../posts/posts.reader";
+import { seoOf } from "../posts/seo";
+import { sightOf } from "../posts/visibility.policy";
+
+export interface PagesService {
+  /** The content page that a slug names in any language. Throws not_found. */
+  get(actor: Actor, slug: string, language: Language): Promise<Page>;
+}
+
+export function createPagesService(db: Db): PagesService {
+  return {
+    async get(actor, slug, language) {
+      const post = await findPost(db, sightOf(actor), "page", slug, language);
+      if (!post) throw new AppError("not_found", "There is no such page");
+      return {
+        databaseId: post.database_id,
+        slug: pickTranslation(post.translations, language)?.slug ?? slug,
+        title: post.title,
+        language: post.language,
+        introHtml: renderMarkdown(post.body.introMarkdown, 2),
+        sections: post.body.sections.map(({ markdown, ...section }) => ({ ...section, html: renderMarkdown(markdown, 3) })),
+        translations: pageTranslations(post),
+        seo: seoOf(post.title, post.abstract),
+        modified: post.modified.toISOString(),
+      };
+    },
+  };
+}
+
+/** The frequently asked questions keep one address in all languages, whatever their translated slugs are. */
+function pageTranslations(post: PostRow<"page">): Page["translations"] {
+  const refs = translationRefs("page", post.translations);
+  const isFaq = refs.some((ref) => ref.language === DEFAULT_LANGUAGE && ref.slug === FAQ_SLUG);
+  return isFaq ? refs.map((ref) => ({ ...ref, link: postPath("page", FAQ_SLUG, ref.language) })) : refs;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { isLanguage, LANGUAGE_INFO, type Language } from "../../contract/languages";
+import { MENU_ITEMS_CAP } from "../../contract/limits";
+import type { MenuLocation } from "../../contract/names";
+import type { Layout, MenuItem } from "../../contract/site";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { toImage } from "../posts/cards";
+import { globalId } from "../posts/global-id";
+import { localPath } from "../posts/language";
+import { findImages, listMenuItems, listSettings, type MenuItemRow } from "./site.repo";
+
+/** The site's own address of these has no language (architecture, section 4). */
+const UNTRANSLATED_PATHS = ["/account/user-settings"];
+
+/** What shows before anybody wrote settings. */
+const DEFAULT_TITLE = "Resource Library";
+
+/** Settings as stored; a value of the wrong kind counts as missing. Pictures are file ids. */
+const Stored = z.object({
+  title: z.string().min(1).catch(DEFAULT_TITLE),
+  description: z.string().catch(""),
+  privacyPolicyUrl: z.string().catch("/page/privacy-policy"),
+  termsAndConditionsUrl: z.string().catch("/page/terms-and-conditions"),
+  companyLogo: z.string().nullable().catch(null),
+  seoDefaultImage: z.string().nullable().catch(null),
+  // Goes into a style sheet, so it must be nothing but a colour.
+  accent: z.string().regex(/^#[0-9a-f]{3,8}$/i).nullable().catch(null),
+  frequentSearches: z.array(z.string()).catch([]),
+});
+
+export type SiteSettings = Layout["settings"] & { locale: string };
+
+export interface SiteService {
+  /** A menu of the language, or of its fallback: at most `first` items and never more than MENU_ITEMS_CAP, and whether there are more. */
+  menuItems(actor: Actor, location: MenuLocation, language: Language, first: number): Promise<{ nodes: MenuItem[]; hasMore: boolean }>;
+  /** Title, addresses, pictures and colours of the site; texts in the language or their fallback. */
+  settings(actor: Actor, language: Language): Promise<SiteSettings>;
+}
+
+/** Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is not asked for more. */
+export function createSiteService(db: Db, siteUrl: string): SiteService {
+  return {
+    async menuItems(_actor, location, language, first) {
+      const limit = Math.min(first, MENU_ITEMS_CAP);
+      const rows = await listMenuItems(db, location, language, limit + 1);
+      return { nodes: rows.slice(0, limit).map((row) => toMenuItem(row, language, siteUrl)), hasMore: rows.length > limit };
+    },
+
+    async settings(_actor, language) {
+      const stored = Stored.parse(Object.fromEntries(await listSettings(db, language)));
+      const images = await findImages(db, [stored.companyLogo, stored.seoDefaultImage].filter((id) => id !== null));
+      const image = (id: string | null) => toImage((id && images.get(id)) || null);
+      return {
+        ...stored,
+        url: siteUrl,
+        locale: LANGUAGE_INFO[language].locale,
+        privacyPolicyUrl: menuPath(stored.privacyPolicyUrl, language),
+        termsAndConditionsUrl: menuPath(stored.termsAndConditionsUrl, language),
+        companyLogo: image(stored.companyLogo),
+        seoDefaultImage: image(stored.seoDefaultImage),
+      };
+    },
+  };
+}
+
+function toMenuItem(row: MenuItemRow, language: Language, siteUrl: string): MenuItem {
+  const path = menuPath(row.url, language);
+  return {
+    id: globalId("menuItem", row.id),
+    databaseId: row.id,
+    parentDatabaseId: row.parent_id,
+    label: row.label,
+    url: path.startsWith("/") ? siteUrl + path : path,
+    path,
+  };
+}
+
+/**
+ * An address that an editor wrote, for the language: paths of the site get its prefix unless they have one, all other
+ * addresses stay as they are.
+ */
+function menuPath(url: string, language: Language): string {
+  const isSitePath = url.startsWith("/") && !url.startsWith("//");
+  if (!isSitePath) return url;
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (isLanguage(path.split("/")[1]) || UNTRANSLATED_PATHS.includes(path.replace(/\/$/, ""))) return url;
+  return localPath(url, language);
+}

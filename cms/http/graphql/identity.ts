@@ -1,0 +1,21 @@
+import { AppError } from "../../contract/errors";
+
+/** What a database id can be. */
+const DATABASE_ID_MAX = 2_147_483_647;
+
+/** Reads a `DATABASE_ID` argument. Throws not_found for what no row can have. */
+export function databaseId(id: string): number {
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+  if (number === 0 || number > DATABASE_ID_MAX) throw new AppError("not_found", "There is nothing with this id");
+  return number;
+}
+
+/** WPGraphQL answers null for a node that is not there; all other errors go on. */
+export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

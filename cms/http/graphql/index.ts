@@ -1,0 +1,78 @@
+import { parse } from "graphql";
+import { createSchema, createYoga, type Plugin } from "graphql-yoga";
+import { AppError } from "../../contract/errors";
+import typeDefs from "../../contract/schema.graphql?raw";
+import type { CmsDeps } from "../../deps";
+import { type Actor, ANONYMOUS } from "../../domains/actor";
+import type { Services } from "../../services";
+import { toAppError } from "../errors";
+import { authorsResolvers } from "./authors.resolvers";
+import type { GraphqlContext } from "./context";
+import { errorAnswer, withContractErrors } from "./errors";
+import { limitsRule, QUERY_TOKENS_MAX } from "./limits";
+import { mediaResolvers } from "./media.resolvers";
+import { siteResolvers } from "./site.resolvers";
+import { taxonomiesResolvers } from "./taxonomies.resolvers";
+
+type Graphql = (request: Request, actor?: Actor) => Promise<Response>;
+
+/**
+ * The GraphQL door: answers GET and POST of JSON, within limits of depth, cost and length. Never throws; every error
+ * carries `extensions.code` of the contract.
+ */
+export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "logger">): Graphql {
+  const log = (error: unknown) => logger.error({ err: error }, "graphql failed");
+  const yoga = createYoga<GraphqlContext>({
+    schema: createSchema<GraphqlContext>({
+      typeDefs,
+      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers],
+    }),
+    // Node's own classes: the packaged ones cost several times as much a request.
+    fetchAPI: globalThis,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    // Our own plugin does it, with the contract's codes.
+    maskedErrors: false,
+    plugins: [limits, contractErrors(log)],
+  });
+
+  return async (request, actor = ANONYMOUS) => {
+    if (request.method === "POST" && !isJson(request)) {
+      return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
+    }
+    try {
+      return await yoga.fetch(request, { actor, services });
+    } catch (error) {
+      const answer = toAppError(error);
+      if (answer.status >= 500) log(error);
+      return errorAnswer(answer);
+    }
+  };
+}
+
+const limits: Plugin = {
+  onParse({ setParseFn }) {
+    setParseFn((source: string) => parse(source, { maxTokens: QUERY_TOKENS_MAX }));
+  },
+  onValidate({ addValidationRule }) {
+    addValidationRule(limitsRule);
+  },
+};
+
+function contractErrors(log: (error: unknown) => void): Plugin {
+  return {
+    onResultProcess({ result, setResult }) {
+      // Batches and streams are switched off, so there is one result.
+      if ("errors" in result) setResult(withContractErrors(result, log));
+    },
+  };
+}
+
+/** Forms and plain text need no permission of the browser to be sent from other sites: they are not taken. */
+function isJson(request: Request): boolean {
+  return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
+}

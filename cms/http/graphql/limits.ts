@@ -1,0 +1,84 @@
+import {
+  type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext,
+} from "graphql";
+import { AUTHOR_LIST_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
+
+/** Deepest nesting of fields. Ours: the layout query needs 4, an author's lists 5. */
+export const QUERY_DEPTH_MAX = 8;
+/** Dearest query, in fields that an answer may hold. Ours: the layout query with three full menus costs 35,000. */
+export const QUERY_COST_MAX = 50_000;
+/** Longest query in words and signs. Ours: ten times the layout query. */
+export const QUERY_TOKENS_MAX = 3_000;
+
+/** Every field of the root asks the database; introspection walks the whole schema. */
+const ROOT_FIELD_COST = 500;
+const INTROSPECTION_COST = 20_000;
+
+/** Lists whose length a query chooses, with the most that they answer. */
+const LIST_CAPS: Record<string, number> = {
+  menuItems: MENU_ITEMS_CAP,
+  topResources: AUTHOR_LIST_CAP,
+  documents: AUTHOR_LIST_CAP,
+  toolkits: AUTHOR_LIST_CAP,
+  collections: AUTHOR_LIST_CAP,
+};
+
+interface Measure {
+  depth: number;
+  cost: number;
+}
+
+const NOTHING: Measure = { depth: 0, cost: 0 };
+
+/** A validation rule that refuses queries too deep or too dear, before anything is asked of the database. */
+export function limitsRule(context: ValidationContext): ASTVisitor {
+  const fragments = new Map<string, Measure>();
+
+  return {
+    OperationDefinition(operation) {
+      const { depth, cost } = measure(operation.selectionSet, true);
+      const report = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
+      if (depth > QUERY_DEPTH_MAX) report(`The query is ${depth} levels deep; at most ${QUERY_DEPTH_MAX} are answered`);
+      if (cost > QUERY_COST_MAX) report(`The query may answer ${cost} fields; at most ${QUERY_COST_MAX} are answered`);
+    },
+  };
+
+  function measure({ selections }: SelectionSetNode, atRoot: boolean): Measure {
+    return selections.map((selection) => {
+      if (selection.kind === Kind.FIELD) return measureField(selection, atRoot);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet, atRoot);
+      return measureFragment(context.getFragment(selection.name.value), atRoot);
+    }).reduce(add, NOTHING);
+  }
+
+  function measureField(field: FieldNode, atRoot: boolean): Measure {
+    const name = field.name.value;
+    // graphql-js bounds the depth of introspection itself.
+    if (name === "__schema" || name === "__type") return { depth: 1, cost: INTROSPECTION_COST };
+    const inside = field.selectionSet ? measure(field.selectionSet, false) : NOTHING;
+    return { depth: 1 + inside.depth, cost: (atRoot ? ROOT_FIELD_COST : 1) + lengthOf(field) * inside.cost };
+  }
+
+  /** Measured once, however often it is spread; another rule reports fragments that hold themselves. */
+  function measureFragment(fragment: FragmentDefinitionNode | null | undefined, atRoot: boolean): Measure {
+    if (!fragment) return NOTHING;
+    const key = `${atRoot}/${fragment.name.value}`;
+    const known = fragments.get(key);
+    if (known) return known;
+    fragments.set(key, NOTHING);
+    const found = measure(fragment.selectionSet, atRoot);
+    fragments.set(key, found);
+    return found;
+  }
+}
+
+function add(a: Measure, b: Measure): Measure {
+  return { depth: Math.max(a.depth, b.depth), cost: a.cost + b.cost };
+}
+
+/** How many entries a list may answer: what `first` says, or the cap where a variable says it. */
+function lengthOf(field: FieldNode): number {
+  const cap = LIST_CAPS[field.name.value] ?? 1;
+  const first = field.arguments?.find((argument) => argument.name.value === "first")?.value;
+  return first?.kind === Kind.INT ? Math.min(cap, Math.max(0, Number(first.value))) : cap;
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { OpenApiDocument, Operation } from "./openapi";
+
+const STYLE = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; font: 1rem/1.55 system-ui, sans-serif; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; } a { color: inherit; }
+article { border-top: 1px solid var(--line); padding: 1rem 0; }
+h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; } h3 b { font-size: .8em; letter-spacing: .05em; margin-inline-end: .5em; }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); }
+summary { cursor: pointer; padding: .5rem 0; }
+`;
+
+/** Allows nothing but the page's own style. */
+export const DOCS_POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The OpenAPI document as a page for people: plain HTML without scripts or outside assets. */
+export function docsPage(document: OpenApiDocument): string {
+  const base = document.servers[0]?.url ?? "";
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path: base + path, operation })));
+  const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))];
+
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(document.info.title)}</title>
+<style>${STYLE}</style>
+<h1>${escape(document.info.title)}</h1>
+<p>${inline(document.info.description)}</p>
+<p>For machines: <a href="openapi.json">openapi.json</a></p>
+<nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${anchor(tag)}">${escape(tag)}</a></li>`).join("")}<li><a href="#shapes">Shapes</a></li></ul></nav>
+<main>
+${tags.map((tag) => `<section id="${anchor(tag)}"><h2>${escape(tag)}</h2>
+${calls.filter(({ operation }) => operation.tags.includes(tag)).map(({ method, path, operation }) => call(method, path, operation)).join("\n")}</section>`).join("\n")}
+<section id="shapes"><h2>Shapes</h2>
+${Object.entries(document.components.schemas).map(([name, schema]) => `<details id="${anchor(name)}"><summary>${escape(name)}</summary>${code(schema)}</details>`).join("\n")}
+</section>
+</main>
+</html>
+`;
+}
+
+function call(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody?.content["application/json"];
+  return `<article id="${operation.operationId}">
+<h3><b>${method.toUpperCase()}</b><code>${escape(path)}</code></h3>
+<p>${inline(operation.summary)}.${operation.description ? ` ${inline(operation.description)}` : ""}</p>
+${operation.parameters.length > 0 ? `<table><tr><th>Parameter</th><th>In</th><th>Values</th></tr>${operation.parameters.map(parameter).join("")}</table>` : ""}
+${body ? `<p>Body: ${shape(body.schema)}</p>${body.example === undefined ? "" : code(body.example)}` : ""}
+<table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${Object.entries(operation.responses).map(([status, { description, content }]) =>
+    `<tr><td>${status}</td><td>${inline(description)}</td><td>${content ? shape(content["application/json"].schema) : ""}</td></tr>`).join("")}</table>
+${example(operation)}
+</article>`;
+}
+
+function parameter({ name, in: place, required, schema }: Operation["parameters"][number]): string {
+  const { type, enum: values, default: byDefault } = schema as { type?: string; enum?: string[]; default?: unknown };
+  const allowed = values?.map((value) => `<code>${escape(value)}</code>`).join(" ") ?? escape(String(type ?? "any"));
+  return `<tr><td><code>${escape(name)}</code>${required ? " (required)" : ""}</td><td>${place}</td><td>${allowed}${byDefault === undefined ? "" : `; default <code>${escape(JSON.stringify(byDefault))}</code>`}</td></tr>`;
+}
+
+function example({ responses }: Operation): string {
+  const value = responses["200"]?.content?.["application/json"].example;
+  return value === undefined ? "" : `<details><summary>Example of an answer</summary>${code(value)}</details>`;
+}
+
+/** A named shape as a link to it, any other written out. */
+function shape(schema: Record<string, unknown>): string {
+  const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+  return name ? `<a href="#${anchor(name)}">${escape(name)}</a>` : code(schema);
+}
+
+function code(value: unknown): string {
+  return `<pre tabindex="0"><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;
+}
+
+/** Text with `code` in backticks. */
+function inline(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase();
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

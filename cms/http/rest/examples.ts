@@ -1,0 +1,214 @@
+import type { Author } from "../../contract/authors";
+import type { Collection } from "../../contract/collections";
+import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
+import type { Document } from "../../contract/documents";
+import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
+import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
+
+/** Invented content for the documentation; typed by the contract, and a test holds it to the shapes. */
+
+const report: TermRef = { slug: "reports", name: "Reports" };
+const topic: TermRef = { slug: "birth-registration", name: "Birth registration" };
+const publisher: TermRef = { slug: "library-alliance", name: "Library Alliance" };
+
+export const exampleCard: Card = {
+  id: "cG9zdDoxNw",
+  databaseId: 17,
+  type: "document",
+  slug: "registering-every-birth",
+  link: "/document/registering-every-birth",
+  title: "Registering every birth",
+  language: "en",
+  abstract: "How three districts brought registration to the maternity ward.",
+  contentTypes: [report],
+  contentTypeSlug: "reports",
+  topicFamily: "governance",
+  publicationYear: 2024,
+  publishers: [publisher],
+  contributors: ["Grace Wanjiru"],
+  files: [{ language: "en", kind: "PDF", size: 482_113, pageCount: 24 }],
+  postCount: null,
+  thumbnail: null,
+  modified: "2025-03-04T10:15:00.000Z",
+};
+
+export const exampleTerm: Term = {
+  id: "dGVybTo1",
+  databaseId: 5,
+  taxonomy: "topics",
+  slug: "birth-registration",
+  name: "Birth registration",
+  description: "Every child's right to a name and a legal identity.",
+  link: "/search?topic=birth-registration",
+  count: 12,
+  parentDatabaseId: 4,
+  family: "governance",
+  code: null,
+};
+
+function translationOf(path: string, slug: string): TranslationRef[] {
+  return [{ language: "en", slug, link: `/${path}/${slug}` }];
+}
+
+const { abstract, ...cardWithoutAbstract } = exampleCard;
+
+export const exampleDocument: Document = {
+  ...cardWithoutAbstract,
+  documentFields: {
+    abstract,
+    publicationYear: 2024,
+    contributors: ["Grace Wanjiru"],
+    documents: [
+      {
+        type: "file",
+        documentLink: null,
+        documentLinkTitle: null,
+        documentLinkType: null,
+        documentFile: {
+          id: "01JD0C6N6Q4R7",
+          databaseId: 3,
+          title: "Full report",
+          caption: "",
+          altText: "",
+          description: "",
+          link: "/files/01JD0C6N6Q4R7/registering-every-birth.pdf",
+          mediaItemUrl: "https://library.example/files/01JD0C6N6Q4R7/registering-every-birth.pdf",
+          mediaType: "file",
+          mimeType: "application/pdf",
+          fileSize: 482_113,
+          pageCount: 24,
+        },
+        documentLanguage: { name: "English", iso: "en" },
+        kind: "PDF",
+        title: "Full report",
+      },
+    ],
+  },
+  terms: { topics: [exampleTerm] },
+  publisherPaths: [[publisher]],
+  topicPath: [{ slug: "governance", name: "Governance" }, topic],
+  authors: [{ slug: "grace-wanjiru", name: "Grace Wanjiru", image: null }],
+  collections: [],
+  translations: translationOf("document", "registering-every-birth"),
+  related: [],
+};
+
+const seo = { title: "Registering every birth", description: "How three districts brought registration to the maternity ward." };
+
+export const exampleArticle: Article = {
+  ...exampleCard,
+  type: "article",
+  slug: "a-name-for-every-child",
+  link: "/article/a-name-for-every-child",
+  files: [],
+  text: "Without a certificate a child does not exist for the state.",
+  imageGroup: { image: null, imageCaption: "", imageReference: "" },
+  body: [
+    { type: "text", html: "<p>The midwife fills in the form.</p>\n" },
+    { type: "resources", title: "Read more", resources: [exampleCard] },
+  ],
+  authors: [{ slug: "grace-wanjiru", name: "Grace Wanjiru" }],
+  translations: translationOf("article", "a-name-for-every-child"),
+  seo,
+};
+
+export const exampleToolkit: Toolkit = {
+  ...exampleCard,
+  type: "toolkit",
+  slug: "birth-registration-in-practice",
+  link: "/toolkit/birth-registration-in-practice",
+  files: [],
+  toolkitFields: { title: "Birth registration in practice", description: "From law to ledger in five steps.", html: "<p>Start here.</p>\n" },
+  chapters: [{ number: 1, slug: "know-the-law", title: "Know the law", summary: "What the law asks of a registrar." }],
+  translations: translationOf("toolkit", "birth-registration-in-practice"),
+  seo,
+};
+
+export const exampleChapter: ToolkitChapter = {
+  toolkit: exampleToolkit,
+  number: 1,
+  slug: "know-the-law",
+  title: "Know the law",
+  summary: "What the law asks of a registrar.",
+  html: "<p>Article 7 of the Convention.</p>\n",
+  language: "en",
+  resources: [exampleCard],
+  previous: null,
+  next: null,
+  translations: [{ language: "en", slug: "know-the-law", link: "/toolkit/birth-registration-in-practice/know-the-law" }],
+};
+
+export const examplePage: Page = {
+  databaseId: 90,
+  slug: "frequently-asked-questions",
+  title: "Frequently asked questions",
+  language: "en",
+  introHtml: "<p>Short answers.</p>\n",
+  sections: [{ anchor: "data-dashboard", title: "What is the data dashboard?", html: "<p>It shows what is read.</p>\n", collapsible: true }],
+  translations: [{ language: "en", slug: "frequently-asked-questions", link: "/frequently-asked-questions/" }],
+  seo: { title: "Frequently asked questions", description: "Short answers." },
+  modified: "2025-03-04T10:15:00.000Z",
+};
+
+export const exampleAuthor: Author = {
+  id: "dGVybTozMQ",
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  count: 4,
+  description: "Works on civil registration.",
+  language: "en",
+  firstName: "Grace",
+  lastName: "Wanjiru",
+  affiliation: "Library Alliance",
+  role: "Researcher",
+  image: null,
+  topResources: [exampleCard],
+  documents: [exampleCard],
+  toolkits: [],
+  collections: [],
+};
+
+export const exampleCollectionCard: Card = {
+  ...exampleCard,
+  type: "collection",
+  slug: "first-papers",
+  link: "/collection/first-papers",
+  title: "First papers",
+  files: [],
+  postCount: 9,
+};
+
+export const exampleCollection: Collection = {
+  ...exampleCollectionCard,
+  description: "Nine pieces on a child's first papers.",
+  siteCollection: true,
+  featured: true,
+  curator: "Protection team",
+  recommendedPosts: [exampleCard],
+  translations: translationOf("collection", "first-papers"),
+};
+
+export const exampleSearchBody: SearchRequestInput = {
+  indices: ["public_search"],
+  user_search: true,
+  sort_by: "Relevance",
+  language: "en",
+  post_type: ["document"],
+  search: "birth registration",
+  page: 1,
+  page_size: 6,
+  document_topics: ["birth-registration"],
+  publication_year_start: 2015,
+  facets: true,
+};
+
+export const exampleSearchAnswer: SearchAnswer = {
+  documents: [exampleCard],
+  count: 1,
+  page: 1,
+  page_size: 6,
+  facets: { topics: [{ slug: "birth-registration", name: "Birth registration", count: 1, selected: true, parent: null }] },
+  types: { document: 1 },
+  years: [{ year: 2024, count: 1 }],
+};

@@ -1,0 +1,36 @@
+import type { Hono } from "hono";
+import type { Services } from "../../services";
+import { articlesRoutes } from "./articles.routes";
+import { authorsRoutes } from "./authors.routes";
+import { collectionsRoutes } from "./collections.routes";
+import { documentsRoutes } from "./documents.routes";
+import { docsRoutes } from "./docs.routes";
+import { pagesRoutes } from "./pages.routes";
+import { type Route, mountRoutes } from "./route";
+import { searchRoutes } from "./search.routes";
+import { taxonomiesRoutes } from "./taxonomies.routes";
+import { toolkitsRoutes } from "./toolkits.routes";
+import { usageRoutes } from "./usage.routes";
+
+/** Every REST call, in the order in which the documentation shows them. */
+export function allRoutes(services: Services): Route[] {
+  return [
+    ...searchRoutes(services),
+    ...documentsRoutes(services),
+    ...taxonomiesRoutes(services),
+    ...collectionsRoutes(services),
+    ...articlesRoutes(services),
+    ...toolkitsRoutes(services),
+    ...authorsRoutes(services),
+    ...pagesRoutes(services),
+    ...usageRoutes(services),
+  ];
+}
+
+/** The REST door with its own description, to be mounted under `/api/v1`. */
+export function restRoutes(services: Services): Hono {
+  const routes = allRoutes(services);
+  const app = mountRoutes(routes);
+  app.route("/", docsRoutes(routes));
+  return app;
+}

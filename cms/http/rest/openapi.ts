@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { Author, AuthorsAnswer } from "../../contract/authors";
+import { Collection, CollectionsAnswer } from "../../contract/collections";
+import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
+import { Document, DocumentFile, MediaItem } from "../../contract/documents";
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
+import { LANGUAGES } from "../../contract/languages";
+import { FacetRow, RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from "../../contract/search";
+import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
+import { TaxonomiesAnswer } from "../../contract/taxonomies";
+import { UsageRequest } from "../../contract/usage";
+import { errorsOf, type Route } from "./route";
+
+/** The contract's shapes that the document names, and so writes out once. */
+const NAMED_ANSWERS = {
+  Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
+  FileSummary, Image, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermRef, Toolkit, ToolkitChapter, ToolkitsAnswer,
+  TranslationRef,
+};
+const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
+
+/** Address of the API below the content system's own. */
+const API_PATH = "/api/v1";
+const API_VERSION = "1.0.0";
+
+type JsonSchema = Record<string, unknown>;
+
+export interface Operation {
+  tags: string[];
+  summary: string;
+  description?: string;
+  operationId: string;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
+  responses: Record<string, { description: string; content?: { "application/json": { schema: JsonSchema; example?: unknown } } }>;
+}
+
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+/** Describes the routes by OpenAPI 3.1, from the very shapes that they check and answer with. */
+export function describeRoutes(routes: readonly Route[]): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = describe(route);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Resource Library API",
+      version: API_VERSION,
+      description:
+        "Reads and searches the library. Every error answers with an `ErrorBody`; its `code` never changes meaning. " +
+        "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute.",
+    },
+    servers: [{ url: API_PATH }],
+    paths,
+    components: { schemas: { ...componentsOf(NAMED_ANSWERS, "output"), ...componentsOf(NAMED_BODIES, "input") } },
+  };
+}
+
+function describe(route: Route): Operation {
+  const { method, path, tag, summary, description, params, query, body, answer, examples } = route;
+  return {
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    operationId: `${method}${path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase())}`,
+    parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input"), examples?.body) } }),
+    responses: {
+      ...(answer
+        ? { 200: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } }
+        : { 204: { description: "Done; no body" } }),
+      ...errorResponses(errorsOf(route)),
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Operation["parameters"] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(properties).map(([name, parameter]) => ({ name, in: place, required: required.includes(name), schema: parameter }));
+}
+
+/** One response a status, naming the codes that come with it. */
+function errorResponses(codes: readonly ErrorCode[]): Operation["responses"] {
+  const responses: Operation["responses"] = {};
+  for (const status of new Set(codes.map((code) => ERROR_STATUS[code]))) {
+    const sameStatus = codes.filter((code) => ERROR_STATUS[code] === status);
+    responses[status] = { description: sameStatus.map((code) => `\`${code}\``).join(" or "), content: json(reference("ErrorBody")) };
+  }
+  return responses;
+}
+
+function json(schema: JsonSchema, example?: unknown) {
+  return { "application/json": { schema, ...(example !== undefined && { example }) } };
+}
+
+const names = new Map<z.ZodType, string>(Object.entries({ ...NAMED_ANSWERS, ...NAMED_BODIES }).map(([name, schema]) => [schema, name]));
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const name = names.get(schema);
+  if (name) return reference(name);
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, override, unrepresentable: "any" });
+  return rest;
+}
+
+function reference(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function componentsOf(shapes: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io, override, unrepresentable: "any", uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...rest }]) => [id, rest]));
+}
+
+/** What JSON Schema cannot see behind our transformations. */
+const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"] = ({ zodSchema, jsonSchema }) => {
+  if ((zodSchema as unknown) === LanguageCode) Object.assign(jsonSchema, { type: "string", enum: [...LANGUAGES, ...LANGUAGES.map((code) => code.toUpperCase())] });
+};

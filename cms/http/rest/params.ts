@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** Longest slug in an address that is looked up. Ours: twice what we make. */
+const SLUG_MAX_CHARS = 200;
+/** What the database's ids can be. */
+const DATABASE_ID_MAX = 2_147_483_647;
+
+const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
+
+export const SlugParam = z.object({ slug: Slug });
+export const ChapterParams = z.object({ slug: Slug, chapter: Slug });
+export const IdParam = z.object({ id: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX)) });

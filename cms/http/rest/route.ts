@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { AppError, type ErrorCode } from "../../contract/errors";
+import type { Actor } from "../../domains/actor";
+import { actorOf } from "../actor";
+import { parseJson, parseQuery } from "../validate";
+
+/** How long proxies may keep an anonymous answer; browsers ask again each time and mostly get a 304. */
+const SHARED_CACHE_SECONDS = 60;
+const PUBLIC_CACHE = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}`;
+
+const NoInput = z.object({});
+
+/** All that is said of a call, for machines and for people: the routes are mounted and documented from it. */
+export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType | null> {
+  method: "get" | "post";
+  /** Below `/api/v1`, parameters in braces. */
+  path: string;
+  tag: string;
+  /** One sentence; `description` says what else a caller should know. */
+  summary: string;
+  description?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Null for an answer without a body (204). */
+  answer: Answer;
+  /** Codes beyond `internal_error`, which every call can answer with, and those that the inputs bring with them. */
+  errors?: readonly ErrorCode[];
+  examples?: { body?: unknown; answer?: unknown };
+}
+
+export interface RouteInput<Params, Query, Body> {
+  actor: Actor;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** A call with its handler, shapes forgotten by the type system so that all fit one list. */
+export interface Route extends RouteShape<z.ZodType, z.ZodType, z.ZodType, z.ZodType | null> {
+  handle(input: RouteInput<unknown, unknown, unknown>): Promise<unknown>;
+}
+
+/** Puts a shape and its handler together; the handler's input and answer have the shape's types. */
+export function route<
+  Params extends z.ZodType = typeof NoInput,
+  Query extends z.ZodType = typeof NoInput,
+  Body extends z.ZodType = typeof NoInput,
+  Answer extends z.ZodType | null = null,
+>(
+  shape: RouteShape<Params, Query, Body, Answer>,
+  handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer extends z.ZodType ? z.output<Answer> : void>,
+): Route {
+  return { ...shape, handle: handle as Route["handle"] };
+}
+
+/** Serves the routes. Errors are thrown: the app around turns them into answers, and wrong methods into 405. */
+export function mountRoutes(routes: readonly Route[]): Hono {
+  const app = new Hono();
+  for (const one of routes) {
+    app.on(one.method, honoPath(one.path), async (c) => answer(c, one, await one.handle(await inputOf(c, one))));
+  }
+  return app;
+}
+
+/** Every error code that a call can answer with: its own, and those of its inputs. */
+export function errorsOf(shape: Route): ErrorCode[] {
+  const codes: ErrorCode[] = [...(shape.errors ?? [])];
+  if (shape.body) codes.push("malformed_json", "malformed_request", "payload_too_large", "unsupported_media_type");
+  if (shape.body || shape.query) codes.push("invalid_input");
+  return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
+}
+
+async function inputOf(c: Context, { params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+  return {
+    actor: actorOf(c),
+    params: params ? parseParams(c, params) : {},
+    query: query ? parseQuery(c, query) : {},
+    body: body ? await parseJson(c, body) : {},
+  };
+}
+
+/** A path that does not fit its shape names nothing. */
+function parseParams(c: Context, schema: z.ZodType): unknown {
+  const parsed = schema.safeParse(c.req.param());
+  if (!parsed.success) throw new AppError("not_found", "There is nothing at this address");
+  return parsed.data;
+}
+
+function answer(c: Context, { method }: Route, value: unknown): Response {
+  if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
+  const json = JSON.stringify(value);
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" ? cacheHeaders(c, json) : { "Cache-Control": "no-store" }) };
+  if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
+  return c.body(json, 200, headers);
+}
+
+function cacheHeaders(c: Context, json: string) {
+  const anonymous = actorOf(c).kind === "anonymous";
+  return {
+    ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`,
+    "Cache-Control": anonymous ? PUBLIC_CACHE : "private, no-store",
+    Vary: "Authorization",
+  };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((tag) => weak(tag) === weak(etag));
+}
+
+/** OpenAPI writes parameters as `{slug}`, Hono as `:slug`. */
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
