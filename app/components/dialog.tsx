@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes";
 
 interface DialogProps {
@@ -36,22 +36,29 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
     return () => dialog.close();
   }, [open]);
 
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const onCancel = (event: Event) => {
+      // A file picker's "cancel" bubbles up to here as well.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      onClose();
+    };
+    const onPress = (event: MouseEvent) => {
+      // The scrim belongs to the dialog. On the way down: text that is selected past the edge must not close it.
+      if (event.target === dialog) onClose();
+    };
+    dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("mousedown", onPress);
+    return () => {
+      dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("mousedown", onPress);
+    };
+  }, [onClose]);
+
   return (
-    <dialog
-      ref={ref}
-      className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        // A file picker's "cancel" bubbles up to here as well.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        // On the way down: text that is selected past the edge must not close it.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={ref} className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")} aria-labelledby={titleId}>
       {open ? (
         <div className="dialog-box">
           <div className="dialog-head">

@@ -7,10 +7,13 @@ interface ErrorSummaryProps {
   errors: { fieldId: string; message: ReactNode }[];
 }
 
-/** First in the page after a form came back; takes the focus. Without script `autofocus` has no effect on it, but the links work. */
+/** First in the page after a form came back; takes the focus when other fields are wrong. Give it a `key` per reply to take it each time. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), [errors]);
+  const fields = errors.map((error) => error.fieldId).join();
+  useEffect(() => {
+    if (fields) ref.current?.focus();
+  }, [fields]);
   if (errors.length === 0) return null;
   return (
     <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>

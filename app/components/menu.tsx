@@ -26,10 +26,15 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       details.open = false;
       details.querySelector("summary")?.focus();
     };
+    const onClick = (event: Event) => {
+      if ((event.target as Element).closest("a,button")) details.open = false;
+    };
     document.addEventListener("pointerdown", onPointer);
+    details.addEventListener("click", onClick);
     details.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("pointerdown", onPointer);
+      details.removeEventListener("click", onClick);
       details.removeEventListener("keydown", onKey);
     };
   }, []);
@@ -38,13 +43,7 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       <summary className={summaryClassName} aria-label={label}>
         {summary}
       </summary>
-      <ul
-        onClick={(event) => {
-          if (ref.current && (event.target as Element).closest("a,button")) ref.current.open = false;
-        }}
-      >
-        {children}
-      </ul>
+      <ul>{children}</ul>
     </details>
   );
 }

@@ -10,13 +10,15 @@ interface SegmentedProps {
 /** Two to four links of which one is on. */
 export function Segmented({ label, items }: SegmentedProps) {
   return (
-    <div className="segmented" role="group" aria-label={label}>
+    <ul className="segmented" aria-label={label}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} aria-current={item.current ? "true" : undefined} preventScrollReset>
-          {item.icon}
-          <span className={item.icon ? "from-md" : undefined}>{item.label}</span>
-        </Link>
+        <li key={item.to}>
+          <Link to={item.to} aria-current={item.current ? "true" : undefined} preventScrollReset>
+            {item.icon}
+            <span className={item.icon ? "from-md" : undefined}>{item.label}</span>
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

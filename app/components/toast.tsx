@@ -13,7 +13,7 @@ interface ToastProps {
   onClose: () => void;
 }
 
-/** Put it in a region with `role="status"` that was there before the message came (`<Toasts>`). */
+/** Put it in `<Toasts>`, a live region that was there before the message came. */
 export function Toast({ children, action, error, closeLabel, onClose }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -36,8 +36,6 @@ export function Toast({ children, action, error, closeLabel, onClose }: ToastPro
 
 export function Toasts({ children }: { children?: ReactNode }) {
   return (
-    <div className="toasts" role="status">
-      {children}
-    </div>
+    <output className="toasts">{children}</output>
   );
 }
