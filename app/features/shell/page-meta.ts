@@ -10,6 +10,8 @@ export interface PageMeta {
   description: string;
   /** Path and query of the page, with or without its language prefix. */
   path: string;
+  /** Path of the page whose texts this one borrows, since it has none in its own language: the address to keep. */
+  canonical?: string;
   language: Language;
   /** From `siteUrlContext`, without a trailing slash. */
   siteUrl: string;
@@ -26,7 +28,7 @@ export interface PageMeta {
 /** What the `meta` function of a public page returns: title, description, canonical, hreflang, Open Graph, JSON-LD. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, `${page.siteUrl}/`).href;
-  const canonical = absolute(localisedPath(withoutLanguage(page.path), page.language));
+  const canonical = absolute(page.canonical ?? localisedPath(withoutLanguage(page.path), page.language));
   const { title, description, image } = page;
   // Search engines ignore the languages of a page that they may not keep.
   const languages = page.robots?.includes("noindex") ? [] : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
@@ -55,10 +57,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** All languages of the page, its own among them since such links must be reciprocal, and which one is for all others. */
-function languageLinks({ path, language, alternates }: PageMeta): { language: string; link: string }[] {
+function languageLinks({ path, canonical, language, alternates }: PageMeta): { language: string; link: string }[] {
   const known = alternates ?? allLanguagePaths(path).map((place) => ({ language: place.language, link: place.path }));
   const own = { language, link: localisedPath(withoutLanguage(path), language) };
-  const links = known.some((place) => place.language === language) ? known : [own, ...known];
-  const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? own;
+  const links = canonical || known.some((place) => place.language === language) ? known : [own, ...known];
+  const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? links[0] ?? own;
   return [...links, { language: "x-default", link: fallback.link }];
 }
