@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
 import { getLayout } from "./content/site.server";
 import { contentContext, languageContext, requestIdContext, siteUrlContext, visitorContext } from "./contexts";
+import { ThumbnailContext } from "./features/covers";
 import { ErrorPage } from "./features/shell/error-page";
 import { Shell } from "./features/shell/shell";
 import { textUrls } from "./i18n/texts.server";
@@ -75,7 +76,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <Shell data={data}>{children}</Shell>
+        <ThumbnailContext value={!light}>
+          <Shell data={data}>{children}</Shell>
+        </ThumbnailContext>
         {!light && (
           <>
             <ScrollRestoration />
