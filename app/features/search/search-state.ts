@@ -1,0 +1,223 @@
+import { PAGE_SIZE_COMPRESSED, PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX, SEARCH_TERMS_MAX, SEARCH_TEXT_MAX_CHARS, YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import { type SearchPostType, type SortKey, TAXONOMIES, TAXONOMY_SERVER_NAMES, type Taxonomy } from "#contract/names";
+import type { SearchRequestInput } from "#contract/search";
+
+/**
+ * The whole state of a search is its address (architecture, section 4). Here an address becomes a state and back; anybody
+ * may have written it, so what is unknown or malformed is left out and counted, never an error.
+ */
+
+export const RESOURCE_TYPES = ["everything", "resource", "collection", "article"] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+export const SORTS = ["relevance", "latest", "alphabetical", "staff-first", "recommended"] as const;
+export type Sort = (typeof SORTS)[number];
+export const LAYOUTS = ["normal", "compressed"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** The parameter of each taxonomy, in the order of `TAXONOMIES`. */
+export const TERM_PARAMS = ["topic", "content-type", "keyword", "country", "region", "publisher", "language", "author", "license"] as const;
+export type TermParam = (typeof TERM_PARAMS)[number];
+
+const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
+export const ADVANCED_PARAMS = ["field", "must", "should", "must-not", "exact"] as const;
+
+/** Parameters that may be repeated. `exact` is one phrase; it is a list of one here, so that all filters are alike. */
+const LIST_PARAMS = ["index", ...TERM_PARAMS, ...ADVANCED_PARAMS] as const;
+export type ListParam = (typeof LIST_PARAMS)[number];
+const ADVANCED_WORDS_MAX = 20;
+
+export interface SearchState {
+  q: string;
+  type: ResourceType;
+  /** As chosen; null is the default, which depends on the query. */
+  sort: Sort | null;
+  layout: Layout;
+  from: number | null;
+  to: number | null;
+  /** Values of the repeatable parameters, sorted; a parameter without values is not there. */
+  lists: Partial<Record<ListParam, readonly string[]>>;
+  page: number;
+}
+
+export interface ParsedSearch {
+  state: SearchState;
+  /** How many values of the address were left out. */
+  ignored: number;
+  /** The text was longer than what is searched. */
+  cut: boolean;
+}
+
+export const EMPTY_SEARCH: SearchState = { q: "", type: "everything", sort: null, layout: "normal", from: null, to: null, lists: {}, page: 1 };
+
+/** Relevance has a meaning only with a text; without one the newest come first (specification, section 4). */
+export const defaultSort = (q: string): Sort => (q ? "relevance" : "latest");
+export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state.q);
+export const pageSizeOf = (state: SearchState): number => (state.layout === "compressed" ? PAGE_SIZE_COMPRESSED : PAGE_SIZE_NORMAL);
+
+/** Text without NUL and control characters, cut without splitting a character in two. */
+function cleanText(text: string): string {
+  const clean = text.replace(/\p{Cc}+/gu, " ").trim();
+  return clean.length > SEARCH_TEXT_MAX_CHARS ? clean.slice(0, SEARCH_TEXT_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "").trim() : clean;
+}
+
+/** What a repeatable parameter accepts, and how many of it. Whether a term exists is for the content system to say. */
+function acceptedValue(param: ListParam, value: string): boolean {
+  if (param === "index") return value === "public" || value === "internal";
+  if (param === "field") return (ADVANCED_FIELDS as readonly string[]).includes(value);
+  if (param === "must" || param === "should" || param === "must-not" || param === "exact") return value.length > 0;
+  return /^[^\s\p{Cc}]{1,200}$/u.test(value);
+}
+
+function listLimit(param: ListParam): number {
+  if (param === "exact") return 1;
+  return param === "must" || param === "should" || param === "must-not" ? ADVANCED_WORDS_MAX : SEARCH_TERMS_MAX;
+}
+
+/** Reads the state from an address or from a form. Never throws. */
+export function parseSearch(params: URLSearchParams): ParsedSearch {
+  let ignored = 0;
+
+  /** The first value that is not empty; the others of a single parameter, and one that is not accepted, are left out. */
+  function single<T>(name: string, read: (value: string) => T | undefined): T | undefined {
+    const [first, ...others] = params.getAll(name).filter((value) => value.trim() !== "");
+    const value = first === undefined ? undefined : read(first.trim());
+    ignored += others.length + (first !== undefined && value === undefined ? 1 : 0);
+    return value;
+  }
+  const oneOf = <T extends string>(values: readonly T[]) => (value: string) => values.find((known) => known === value);
+  const whole = (min: number, max: number) => (value: string) => (/^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined);
+
+  const text = single("q", (value) => value) ?? "";
+  const q = cleanText(text);
+  const years = [single("from", whole(YEAR_MIN, YEAR_MAX)) ?? null, single("to", whole(YEAR_MIN, YEAR_MAX)) ?? null] as const;
+  const swapped = years[0] !== null && years[1] !== null && years[0] > years[1];
+
+  const lists: SearchState["lists"] = {};
+  for (const param of LIST_PARAMS) {
+    const written = params.getAll(param).map(cleanText).filter(Boolean);
+    const accepted = [...new Set(written.filter((value) => acceptedValue(param, value)))].slice(0, listLimit(param)).sort();
+    ignored += new Set(written).size - accepted.length;
+    // The public library is where everybody looks; it needs no mention.
+    if (accepted.length > 0 && !(param === "index" && accepted.join() === "public")) lists[param] = accepted;
+  }
+
+  return {
+    state: {
+      q,
+      type: single("type", oneOf(RESOURCE_TYPES)) ?? EMPTY_SEARCH.type,
+      sort: withoutDefault(single("sort", oneOf(SORTS)) ?? null, q),
+      layout: single("layout", oneOf(LAYOUTS)) ?? EMPTY_SEARCH.layout,
+      from: swapped ? years[1] : years[0],
+      to: swapped ? years[0] : years[1],
+      lists,
+      page: single("page", whole(1, SEARCH_PAGE_MAX)) ?? 1,
+    },
+    ignored,
+    cut: text.length > SEARCH_TEXT_MAX_CHARS,
+  };
+}
+
+const withoutDefault = (sort: Sort | null, q: string) => (sort === defaultSort(q) ? null : sort);
+
+/** Names and values of everything that is not at its default, in one fixed order. */
+export function searchEntries(state: SearchState): [name: string, value: string][] {
+  const entries: [string, string][] = [];
+  if (state.q) entries.push(["q", state.q]);
+  if (state.type !== EMPTY_SEARCH.type) entries.push(["type", state.type]);
+  for (const param of LIST_PARAMS) for (const value of state.lists[param] ?? []) entries.push([param, value]);
+  if (state.from !== null) entries.push(["from", String(state.from)]);
+  if (state.to !== null) entries.push(["to", String(state.to)]);
+  if (state.sort) entries.push(["sort", state.sort]);
+  if (state.layout !== EMPTY_SEARCH.layout) entries.push(["layout", state.layout]);
+  if (state.page > 1) entries.push(["page", String(state.page)]);
+  return entries;
+}
+
+/** The one address of a state, without language; `extra` for what is no part of the state. */
+export function searchPath(state: SearchState, extra: [name: string, value: string][] = []): string {
+  const query = new URLSearchParams([...searchEntries(state), ...extra]).toString();
+  return query ? `/search?${query}` : "/search";
+}
+
+type Settable = Omit<SearchState, "lists" | "page">;
+
+/** The state with a single parameter set. Every change but that of the page starts again at the first page. */
+export function withParam<K extends keyof Settable>(state: SearchState, param: K, value: Settable[K]): SearchState {
+  const next = { ...state, [param]: value, page: 1 };
+  // A new text is ordered by relevance, whatever the order was before (specification, section 4).
+  if (param === "q" && next.q !== state.q) next.sort = null;
+  return { ...next, sort: withoutDefault(next.sort, next.q) };
+}
+
+/** The state without a parameter, or without one value of it. */
+export function withoutParam(state: SearchState, param: keyof Settable | ListParam, value?: string): SearchState {
+  if (param in EMPTY_SEARCH) return withParam(state, param as keyof Settable, EMPTY_SEARCH[param as keyof Settable]);
+  const { [param as ListParam]: values = [], ...others } = state.lists;
+  const left = value === undefined ? [] : values.filter((other) => other !== value);
+  return { ...state, lists: left.length > 0 ? { ...others, [param]: left } : others, page: 1 };
+}
+
+/** The state with a value of a repeatable parameter added, or taken away when it is there. */
+export function toggle(state: SearchState, param: ListParam, value: string): SearchState {
+  const values = state.lists[param] ?? [];
+  if (values.includes(value)) return withoutParam(state, param, value);
+  return { ...state, lists: { ...state.lists, [param]: [...values, value].sort() }, page: 1 };
+}
+
+export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
+/** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
+export function withoutFilters(state: SearchState): SearchState {
+  return { ...state, lists: state.lists.index ? { index: state.lists.index } : {}, from: null, to: null, page: 1 };
+}
+
+/** How many filters are on; a range of years is one. */
+export function filterCount(state: SearchState): number {
+  let count = state.from !== null || state.to !== null ? 1 : 0;
+  for (const param of LIST_PARAMS) if (param !== "index") count += state.lists[param]?.length ?? 0;
+  return count;
+}
+
+const SORT_KEYS: Record<Sort, SortKey> = { relevance: "Relevance", alphabetical: "Alphabetical", latest: "Latest", "staff-first": "StaffFirst", recommended: "Recommended" };
+
+/** Search post types of each kind of resource; internal ones are added when the visitor looks there (specification, section 9). */
+export function postTypesOf(type: ResourceType, internal: boolean): SearchPostType[] {
+  const resource: SearchPostType[] = internal ? ["document", "internal_document"] : ["document"];
+  const collection: SearchPostType[] = internal ? ["featured_collection", "internal_collection", "staff_only_collection"] : ["featured_collection", "internal_collection"];
+  if (type === "resource") return resource;
+  if (type === "collection") return collection;
+  if (type === "article") return ["article"];
+  return [...resource, ...collection, "article", "toolkit"];
+}
+
+export const looksInternally = (state: SearchState): boolean => state.lists.index?.includes("internal") ?? false;
+export const paramOf = (taxonomy: Taxonomy): TermParam => TERM_PARAMS[TAXONOMIES.indexOf(taxonomy)] as TermParam;
+export const taxonomyOf = (param: TermParam): Taxonomy => TAXONOMIES[TERM_PARAMS.indexOf(param)] as Taxonomy;
+
+/** What the content system is asked for; `searchDocuments` adds the language. */
+export function searchRequest(state: SearchState): Omit<SearchRequestInput, "language"> {
+  const { lists } = state;
+  const internal = looksInternally(state);
+  const isAdvanced = ADVANCED_PARAMS.some((param) => lists[param]);
+  return {
+    indices: internal ? (lists.index?.includes("public") ? ["public_search", "internal_search"] : ["internal_search"]) : ["public_search"],
+    user_search: state.q !== "",
+    search: state.q,
+    sort_by: SORT_KEYS[sortOf(state)],
+    post_type: postTypesOf(state.type, internal),
+    page: state.page,
+    page_size: pageSizeOf(state),
+    ...Object.fromEntries(TAXONOMIES.map((taxonomy) => [TAXONOMY_SERVER_NAMES[taxonomy], [...(lists[paramOf(taxonomy)] ?? [])]])),
+    publication_year_start: state.from ?? undefined,
+    publication_year_end: state.to ?? undefined,
+    advanced: isAdvanced
+      ? {
+          fields: [...(lists.field ?? [])] as (typeof ADVANCED_FIELDS)[number][],
+          must: [...(lists.must ?? [])],
+          should: [...(lists.should ?? [])],
+          must_not: [...(lists["must-not"] ?? [])],
+          exact_phrase: lists.exact?.[0] ?? "",
+        }
+      : undefined,
+    facets: true,
+  };
+}
