@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleLibrary } from "./db/sample/load";
+import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
 import { type Cms, createCms } from "./index";
 import type { CmsEnvironment } from "./platform/env";
 import type { Storage } from "./platform/storage";
@@ -34,7 +35,12 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     await database.migrate();
     const storage = createDiskStorage(join(dataDir, "files"));
     const { services, ...cms } = await createCms({ database, storage, siteUrl, logger });
-    if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, services, logger });
+    const index = async (postIds: number[]) => {
+      await services.searchEngine.index(postIds);
+      await services.searchEngine.refreshStatistics();
+    };
+    const recountTerms = () => services.taxonomies.recount();
+    if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
     return {
       cms, database, storage, services,
       async close() {
@@ -45,5 +51,15 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function indexPosts(database: OpenedDatabase, logger: Logger, postIds: number[]): Promise<void> {
+  const engine = createPostgresSearchEngine({ database, logger });
+  try {
+    await engine.index(postIds);
+    await engine.refreshStatistics();
+  } finally {
+    engine.close();
   }
 }

@@ -68,10 +68,10 @@ async function migrate(driver: Driver): Promise<void> {
   const { error } = await driver.withoutTimeout((db) => new Migrator({ db, provider }).migrateToLatest());
   if (!error) return;
   const { code, message } = error as { code?: string; message: string };
-  if (code === INSUFFICIENT_PRIVILEGE && /extension/.test(message)) {
+  if (code === INSUFFICIENT_PRIVILEGE) {
     throw new Error(
-      "The database role may not create the extension that search needs. Let an administrator run " +
-        "`create extension unaccent;` once in this database, or grant the role CREATE on the database, and start again.",
+      `The database role may not make what the library needs: ${message}. Let it own the database, or let an administrator ` +
+        "grant it CREATE on the database and on its schema public, and start again.",
       { cause: error },
     );
   }

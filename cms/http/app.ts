@@ -28,11 +28,16 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   const app: App = new Hono();
   app.use(requestId());
   app.use(async (c, next) => {
-    checkAddress(c.req.url);
     const start = performance.now();
     await next();
+    // Again, because an error's answer replaced the one that had it.
+    c.header("X-Request-Id", c.get("requestId"));
     const ms = Math.round(performance.now() - start);
     deps.logger.debug({ requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms }, "answered");
+  });
+  app.use(async (c, next) => {
+    checkAddress(c.req.url);
+    await next();
   });
   const limited = bodyLimit({
     maxSize: JSON_BODY_MAX_BYTES,

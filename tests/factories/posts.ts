@@ -1,0 +1,22 @@
+import type { PostDraft } from "../../cms/domains/posts/posts.writer";
+
+let counter = 0;
+
+/** A public English document that nothing is special about, with what the test is about on top. */
+export function buildPost(overrides: Partial<PostDraft> & { title?: string } = {}): PostDraft {
+  const number = ++counter;
+  const { title = `Document ${number}`, ...rest } = overrides;
+  return {
+    sourceId: `test-${number}`,
+    type: "document",
+    visibility: "public",
+    publicationYear: 2020,
+    contributors: [],
+    created: new Date("2024-01-01T00:00:00Z"),
+    modified: new Date("2024-01-02T00:00:00Z"),
+    translations: [{ language: "en", title, abstract: `What ${title} is about.` }],
+    terms: [],
+    files: [],
+    ...rest,
+  };
+}

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ChangeTopic, isMigrated, openDatabase, QUERY_CANCELED } from "../../cms/db/client";
+import { createServerDatabase, makeDataDir, onServer, testLogger, useDatabase } from "../setup/database";
+
+/** Runs for longer than any test waits, without memory. */
+const ENDLESS = sql`select count(*) from generate_series(1, 100000000000)`;
+const setting = (key: string) => ({ key, language: "", value: '"x"' });
+
+describe("an open database", () => {
+  const database = useDatabase();
+
+  test("gives the same JavaScript types whichever kind it is", async () => {
+    const { rows } = await sql`select
+      timestamptz '2024-05-03 09:30:00.123+00' as moment, date '2024-05-03' as day, 5::int8 as whole, count(*) as counted,
+      1.5::float8 as real, 1.50::numeric as exact, true as flag, null as nothing, '{"a": [1, "x"]}'::jsonb as json,
+      '{a,"b, c",NULL}'::text[] as texts, '{1,2}'::int[] as ints, '{3,4}'::int8[] as longs, array[date '2024-05-03'] as days`.execute(database().db);
+    expect(rows).toEqual([{
+      moment: new Date("2024-05-03T09:30:00.123Z"), day: "2024-05-03", whole: 5, counted: 1, real: 1.5, exact: "1.50",
+      flag: true, nothing: null, json: { a: [1, "x"] }, texts: ["a", "b, c", null], ints: [1, 2], longs: [3, 4], days: ["2024-05-03"],
+    }]);
+  });
+
+  test("takes the same JavaScript values whichever kind it is", async () => {
+    const moment = new Date("2024-05-03T09:30:00.123Z");
+    const { rows } = await sql`select ${moment}::timestamptz as moment, ${"2024-05-03"}::date as day, ${["a", 'b"c, d']}::text[] as texts,
+      ${[1, 2]}::int[] as ints, ${JSON.stringify([{ a: 1 }])}::jsonb as json, ${null}::int as nothing, ${true}::boolean as flag, ${7}::text as text,
+      2 = any(${[1, 2]}::int[]) as found`.execute(database().db);
+    expect(rows).toEqual([{
+      moment, day: "2024-05-03", texts: ["a", 'b"c, d'], ints: [1, 2], json: [{ a: 1 }], nothing: null, flag: true, text: "7", found: true,
+    }]);
+  });
+
+  test("counts the rows that a statement changed", async () => {
+    const { db } = database();
+    await db.insertInto("site_settings").values([setting("one"), setting("two")]).execute();
+    const [result] = await db.deleteFrom("site_settings").where("key", "in", ["one", "two"]).execute();
+    expect(result?.numDeletedRows).toBe(2n);
+  });
+
+  test("rolls a transaction back when its work throws", async () => {
+    const { db } = database();
+    const work = db.transaction().execute(async (trx) => {
+      await trx.insertInto("site_settings").values(setting("lost")).execute();
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(await db.selectFrom("site_settings").where("key", "=", "lost").selectAll().execute()).toEqual([]);
+  });
+
+  test("lets others wait, not fail, while a transaction is open", async () => {
+    const { db } = database();
+    const order: string[] = [];
+    await Promise.all([
+      db.transaction().execute(async (trx) => {
+        await sql`select pg_sleep(0.1)`.execute(trx);
+        order.push("transaction");
+      }),
+      ...Array.from({ length: 20 }, () => sql`select 1`.execute(db)),
+    ]);
+    expect(order).toEqual(["transaction"]);
+  });
+
+  test("reports PostgreSQL's own code", async () => {
+    await expect(sql`select * from nowhere`.execute(database().db)).rejects.toMatchObject({ code: "42P01" });
+    await expect(sql`select ${"a\0b"}::text`.execute(database().db)).rejects.toMatchObject({ code: "22021" });
+  });
+
+  test("is migrated, and migrating again changes nothing", async () => {
+    await database().migrate();
+    await Promise.all([database().migrate(), database().migrate()]);
+    expect(await isMigrated(database().db)).toBe(true);
+  });
+
+  test("tells its listeners of changes until they stop listening", async () => {
+    const heard: ChangeTopic[] = [];
+    const stop = database().onChange((topic) => heard.push(topic));
+    // A server's listening connection takes a moment to open.
+    await expect.poll(async () => (await database().announceChange("terms"), heard.length)).toBeGreaterThan(0);
+    expect(new Set(heard)).toEqual(new Set(["terms"]));
+    stop();
+    const before = heard.length;
+    await database().announceChange("posts");
+    await sql`select pg_sleep(0.1)`.execute(database().db);
+    expect(heard).toHaveLength(before);
+  });
+});
+
+describe("a statement that takes too long", () => {
+  const database = useDatabase({ statementTimeoutMs: 500 });
+
+  test("is cancelled, and the next ones work", async () => {
+    await expect(ENDLESS.execute(database().db)).rejects.toMatchObject({ code: QUERY_CANCELED });
+    expect((await sql`select 1 as one`.execute(database().db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("takes its transaction with it, even when the caller goes on", async () => {
+    const { db } = database();
+    const work = db.transaction().execute(async (trx) => {
+      await trx.insertInto("site_settings").values(setting("before")).execute();
+      await ENDLESS.execute(trx).catch(() => {});
+      await trx.insertInto("site_settings").values(setting("after")).execute();
+    });
+    await expect(work).rejects.toThrow();
+    expect(await db.selectFrom("site_settings").select("key").execute()).toEqual([]);
+  });
+
+  test("does not end statements that wait their turn behind it", async () => {
+    const { db } = database();
+    const [slow, ...others] = await Promise.allSettled([ENDLESS.execute(db), ...Array.from({ length: 5 }, () => sql`select 1`.execute(db))]);
+    expect(slow?.status).toBe("rejected");
+    expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => "fulfilled"));
+  });
+});
+
+describe.skipIf(onServer)("the embedded database's folder", () => {
+  let dataDir = "";
+  const lock = () => join(dataDir, "db.lock");
+  const open = () => openDatabase({ dataDir, logger: testLogger });
+  beforeEach(() => {
+    dataDir = makeDataDir();
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  test("belongs to one process, and says whose it is", async () => {
+    const database = await open();
+    await expect(open()).rejects.toThrow(new RegExp(`process ${process.pid} .*DATA_DIR.*DATABASE_URL`));
+    await database.close();
+    expect(existsSync(lock())).toBe(false);
+  });
+
+  test.each([
+    ["is gone", { pid: 2_000_000_000, started: "1" }],
+    ["ended, its number now another's", { pid: process.pid, started: "1" }],
+    ["left nothing readable", "nonsense"],
+  ])("is taken over from a process that %s", async (_, left) => {
+    writeFileSync(lock(), JSON.stringify(typeof left === "string" ? left : { ...left, host: hostname() }));
+    const database = await open();
+    expect(JSON.parse(readFileSync(lock(), "utf8"))).toMatchObject({ pid: process.pid });
+    await database.close();
+  });
+
+  test("held on another host counts as held while that host keeps touching the lock", async () => {
+    writeFileSync(lock(), JSON.stringify({ pid: 1, host: "elsewhere", started: "1" }));
+    await expect(open()).rejects.toThrow("process 1 on elsewhere");
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lock(), longAgo, longAgo);
+    await (await open()).close();
+  });
+
+  test("keeps what was written", async () => {
+    const database = await open();
+    await database.db.insertInto("site_settings").values(setting("kept")).execute();
+    await database.close();
+    const again = await open();
+    expect(await again.db.selectFrom("site_settings").select("key").execute()).toEqual([{ key: "kept" }]);
+    await again.close();
+  });
+});
+
+describe("a server that cannot be used", () => {
+  test("is named without its password", async () => {
+    const opening = openDatabase({ dataDir: "", databaseUrl: "postgres://reader:hidden@127.0.0.1:1/library", logger: testLogger });
+    const error = await opening.then(() => null, (reason: Error) => reason);
+    expect(error?.message).toMatch(/DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/);
+    expect(error?.message).not.toContain("hidden");
+  });
+});
+
+describe.runIf(onServer)("a server's database without tables", () => {
+  test("is migrated once when processes start together", async () => {
+    const server = await createServerDatabase();
+    const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })));
+    await Promise.all(databases.map((database) => database.migrate()));
+    expect(await isMigrated(databases[0]!.db)).toBe(true);
+    await Promise.all(databases.map((database) => database.close()));
+    await server.drop();
+  });
+
+  test("says what to do when the role may not create tables", async () => {
+    const server = await createServerDatabase();
+    const owner = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
+    const role = `library_role_${process.pid}`;
+    await sql.raw(`create role ${role} login`).execute(owner.db);
+    const url = new URL(server.url);
+    url.username = role;
+    const limited = await openDatabase({ dataDir: "", databaseUrl: url.href, logger: testLogger });
+    await expect(limited.migrate()).rejects.toThrow(/permission denied for schema public\. Let it own the database/);
+    await limited.close();
+    await sql.raw(`drop role ${role}`).execute(owner.db);
+    await owner.close();
+    await server.drop();
+  });
+
+  test("is heard of again after its connections broke", async () => {
+    const server = await createServerDatabase();
+    const database = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
+    const heard: ChangeTopic[] = [];
+    database.onChange((topic) => heard.push(topic));
+    await expect.poll(async () => (await database.announceChange("site"), heard.length)).toBeGreaterThan(0);
+    const other = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+    // What was announced meanwhile is unknown, so all topics come.
+    await expect.poll(() => new Set(heard), { timeout: 5_000 }).toEqual(new Set(["posts", "terms", "site"]));
+    await Promise.all([database.close(), other.close()]);
+    await server.drop();
+  });
+});

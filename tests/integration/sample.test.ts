@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { completeSampleLibrary, reloadSampleLibrary, type SampleDeps } from "../../cms/db/sample/load";
+import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { createDiskStorage } from "../../cms/platform/storage-disk";
+import { buildPost } from "../factories/posts";
+import { openTestDatabase, type TestDatabase, testLogger, useDatabase } from "../setup/database";
+
+/** What the sample load needs, with notes of what it indexed. */
+function depsOf(database: TestDatabase, overrides: Partial<SampleDeps> = {}) {
+  const indexed: number[][] = [];
+  const deps: SampleDeps = {
+    database, storage: createDiskStorage(join(database.dataDir, "files")), logger: testLogger,
+    index: async (ids) => void indexed.push(ids), recountTerms: async () => {}, ...overrides,
+  };
+  return { deps, indexed };
+}
+
+/** Rows of every table that the load writes, to see that a second load adds none. */
+async function countRows({ db }: TestDatabase): Promise<Record<string, number>> {
+  const tables = ["posts", "post_translations", "post_terms", "terms", "term_translations", "files", "document_files", "authors", "chapters",
+    "chapter_translations", "post_items", "collections", "menu_items", "site_settings"];
+  const counts = await Promise.all(tables.map(async (table) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    return [table, rows[0]!.count] as const;
+  }));
+  return Object.fromEntries(counts);
+}
+
+describe("the sample library", () => {
+  const database = useDatabase();
+
+  test("loads into an empty database, once, and again without a trace", async () => {
+    const { deps, indexed } = depsOf(database());
+    await completeSampleLibrary(deps);
+    const first = await countRows(database());
+    expect(Object.entries(first).filter(([, count]) => count === 0)).toEqual([]);
+    expect(indexed[0]).toHaveLength(first.posts!);
+
+    await completeSampleLibrary(deps);
+    expect(indexed).toHaveLength(1);
+
+    const ids = () => database().db.selectFrom("posts").select(["source_id", "database_id"]).orderBy("source_id").execute();
+    const before = await ids();
+    await reloadSampleLibrary(deps);
+    expect(await countRows(database())).toEqual(first);
+    expect(await ids()).toEqual(before);
+  });
+
+  test("has real files of every kind, small and described", async () => {
+    const { deps } = depsOf(database());
+    const files = await database().db.selectFrom("files").selectAll().execute();
+    const starts: Record<string, string> = { pdf: "%PDF-1.7", docx: "PK", xlsx: "PK", webp: "RIFF" };
+    for (const file of files) {
+      const stream = await deps.storage.open(file.storage_key);
+      const bytes = await buffer(stream!);
+      const ending = file.name.split(".").at(-1)!;
+      expect(bytes.subarray(0, 8).toString("latin1")).toMatch(new RegExp(`^${starts[ending]}`));
+      expect(bytes.length).toBe(file.size);
+      expect(file.size).toBeLessThan(40 * 1024);
+      expect(file.page_count === null).toBe(ending !== "pdf");
+      expect(file.width === null).toBe(ending !== "webp");
+    }
+    expect(new Set(files.map((file) => file.name.split(".").at(-1)))).toEqual(new Set(Object.keys(starts)));
+  });
+
+  test("keeps internal files internal", async () => {
+    const leaks = await database().db.selectFrom("document_files")
+      .innerJoin("files", "files.id", "document_files.file_id")
+      .innerJoin("posts", "posts.database_id", "document_files.post_id")
+      .whereRef("files.visibility", "!=", "posts.visibility")
+      .select("files.name").execute();
+    expect(leaks).toEqual([]);
+  });
+
+  test("gives documents the regions of their countries and the languages of their files", async () => {
+    const { db } = database();
+    const slugs = async (taxonomy: "regions" | "languages") => (await db.selectFrom("post_terms")
+      .innerJoin("posts", "posts.database_id", "post_terms.post_id")
+      .innerJoin("terms", "terms.id", "post_terms.term_id")
+      .where("posts.source_id", "=", "sample-document-01").where("terms.taxonomy", "=", taxonomy)
+      .select("terms.slug").orderBy("terms.slug").execute()).map((term) => term.slug);
+    expect(await slugs("regions")).toEqual(["africa", "eastern-africa", "sub-saharan-africa"]);
+    expect(await slugs("languages")).toContain("en");
+  });
+});
+
+describe("a sample load that fails", () => {
+  test("leaves nothing half done, and the next start completes it", async () => {
+    const database = await openTestDatabase();
+    const breaks = async () => {
+      throw new Error("power cut");
+    };
+
+    const full = depsOf(database, { storage: { ...createDiskStorage(join(database.dataDir, "files")), put: breaks } });
+    await expect(completeSampleLibrary(full.deps)).rejects.toThrow("power cut");
+    expect((await countRows(database)).posts).toBe(0);
+
+    const unindexed = depsOf(database, { index: breaks });
+    await expect(completeSampleLibrary(unindexed.deps)).rejects.toThrow("power cut");
+    const { deps, indexed } = depsOf(database);
+    await completeSampleLibrary(deps);
+    expect(indexed).toHaveLength(1);
+    await database.close();
+  });
+
+  test("does not touch a library of someone's own", async () => {
+    const database = await openTestDatabase();
+    await savePosts(database.db, [buildPost()]);
+    const { deps, indexed } = depsOf(database);
+    await completeSampleLibrary(deps);
+    expect(indexed).toEqual([]);
+    expect((await countRows(database)).posts).toBe(1);
+    await database.close();
+  });
+});
