@@ -7,6 +7,7 @@ export default [
     route("search", "routes/search/route.tsx"),
     route("topics", "routes/topics/route.tsx"),
     route("document/:slug", "routes/document/route.tsx"),
+    route("document/:slug/cite/:format", "routes/document/cite.ts"),
     route("article/:slug", "routes/article/route.tsx"),
     route("toolkits", "routes/toolkits/route.tsx"),
     route("toolkit/:slug", "routes/toolkit/route.tsx"),

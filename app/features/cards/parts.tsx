@@ -7,9 +7,12 @@ export const textAttributes = (card: Pick<Card, "language">, words: Pick<CardWor
 
 export const isInternal = (card: Pick<Card, "type">) => card.type === "internal_document" || card.type === "internal_pdf";
 
+/** What an eyebrow tells of; a document's own page has no whole card. */
+type EyebrowSubject = Pick<Card, "type" | "contentTypes" | "publicationYear" | "publishers" | "contributors"> & Partial<Pick<Card, "postCount">>;
+
 /** What kind of thing it is, in a word. */
-export const kindOf = (card: Card, words: CardWords): string =>
-  card.type === "collection" && card.postCount !== null ? words.resources(card.postCount) : (card.contentTypes[0]?.name ?? words.types[card.type] ?? "");
+export const kindOf = (card: EyebrowSubject, words: CardWords): string =>
+  card.type === "collection" && card.postCount != null ? words.resources(card.postCount) : (card.contentTypes[0]?.name ?? words.types[card.type] ?? "");
 
 export function InternalTag({ words }: { words: CardWords }) {
   return (
@@ -21,7 +24,7 @@ export function InternalTag({ words }: { words: CardWords }) {
 }
 
 /** Type, year and who publishes it. The publisher's own element lets a phone give it a line. */
-export function Eyebrow({ card, words, publisher = true, year = true }: { card: Card; words: CardWords; publisher?: boolean; year?: boolean }) {
+export function Eyebrow({ card, words, publisher = true, year = true }: { card: EyebrowSubject; words: CardWords; publisher?: boolean; year?: boolean }) {
   const who = publisher ? (card.type === "collection" ? card.contributors[0] : card.publishers[0]?.name) : undefined;
   return (
     <p className="eyebrow">

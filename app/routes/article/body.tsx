@@ -1,0 +1,43 @@
+import { useContext } from "react";
+import type { Article, ArticleBlock } from "#contract/content";
+import { Disclosure } from "~/components/disclosure";
+import { RowCard, useCardWords } from "~/features/cards";
+import { ThumbnailContext } from "~/features/covers";
+import { Prose } from "~/features/posts/prose";
+import { useTranslation } from "~/i18n/translate";
+
+/** The article's picture with what it shows and where it is from; the light version keeps the words only. */
+export function Picture({ group: { image, imageCaption, imageReference }, lang }: { group: Article["imageGroup"]; lang?: string }) {
+  const pictures = useContext(ThumbnailContext);
+  if (!image || !pictures) return null;
+  return (
+    <figure className="picture" lang={lang}>
+      <img src={image.url} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+      {imageCaption || imageReference ? (
+        <figcaption>
+          {imageCaption} {imageReference ? <small>{imageReference}</small> : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}
+
+/** Running text, and lists of resources that open where they are spoken of. */
+export function Blocks({ blocks, lang }: { blocks: ArticleBlock[]; lang?: string }) {
+  return blocks.map((block, i) => (block.type === "text" ? <Prose key={i} html={block.html} lang={lang} className="article-text" /> : <Resources key={i} block={block} lang={lang} />));
+}
+
+function Resources({ block, lang }: { block: Extract<ArticleBlock, { type: "resources" }>; lang?: string }) {
+  const { t } = useTranslation("content");
+  const words = useCardWords();
+  const count = t("article.resources", { count: block.resources.length });
+  return (
+    <Disclosure className="article-resources" summary={<span lang={lang}>{block.title}</span>} chosen={count}>
+      <ul className="row-list">
+        {block.resources.map((card) => (
+          <RowCard key={card.databaseId} card={card} words={words} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment } from "react";
+import { orNotFound } from "~/content/client.server";
+import { getArticle } from "~/content/posts.server";
+import { contentContext } from "~/contexts";
+import { Eyebrow, useCardWords } from "~/features/cards";
+import { Cover } from "~/features/covers";
+import { foreign, placeOf } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { Link } from "~/i18n/link";
+import type { Namespace } from "~/i18n/namespaces";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { Blocks, Picture } from "./body";
+
+export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const article = await orNotFound(getArticle(content, params.slug));
+  const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
+  const { seo, translations: _placed, ...shown } = article;
+  return { article: shown, meta: { ...seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("content");
+  const words = useCardWords();
+  const lang = foreign(article.language, language);
+  return (
+    <div className="wrap">
+      <Trail />
+      <article className="piece">
+        <Cover card={article} className="piece-cover" eager />
+        <Eyebrow card={article} words={words} />
+        <div className="piece-body">
+          <h1 className="t-h1-document" lang={lang}>
+            {article.title}
+          </h1>
+          {article.authors.length > 0 && (
+            <p className="piece-by">
+              {t("article.by")}{" "}
+              {article.authors.map((author, i) => (
+                <Fragment key={author.slug}>
+                  {i > 0 && ", "}
+                  <Link to={`/author/${encodeURIComponent(author.slug)}`}>{author.name}</Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
+          <p className="t-lead" lang={lang}>
+            {article.text}
+          </p>
+          <Picture group={article.imageGroup} lang={lang} />
+          <Blocks blocks={article.body} lang={lang} />
+        </div>
+      </article>
+    </div>
+  );
+}

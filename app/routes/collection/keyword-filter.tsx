@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { TextField } from "~/components/field";
+import { buttonClass } from "~/components/button";
+import { Form } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** Waits for a pause in typing, so that a word is one request. */
+const TYPING_PAUSE_MS = 250;
+
+/** A GET form; with script it submits itself while the visitor types, and leaves one entry in the history. */
+export function KeywordFilter({ slug, q }: { slug: string; q: string }) {
+  const { t } = useTranslation("content");
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back, forward and "show all" change the query elsewhere; what is being typed stays.
+    if (input.current && document.activeElement !== input.current) input.current.value = q;
+  }, [q]);
+
+  return (
+    <Form
+      action={`/collection/${encodeURIComponent(slug)}`}
+      className="keyword-filter"
+      preventScrollReset
+      replace
+      onSubmit={() => clearTimeout(timer.current)}
+      onChange={(event) => {
+        const form = event.currentTarget;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
+      }}
+    >
+      <TextField ref={input} id="filter" name="q" type="search" label={t("collection.filter")} defaultValue={q} maxLength={400} autoComplete="off" />
+      <button type="submit" className={buttonClass()}>
+        {t("collection.filterSubmit")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { EmptyState } from "~/components/empty-state";
+import { getCollections } from "~/content/collections.server";
+import { contentContext } from "~/contexts";
+import { CollectionCard, useCardWords } from "~/features/cards";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import type { Namespace } from "~/i18n/namespaces";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { collections } = await getCollections(content);
+  const t = serverTexts(content.language).translator("content");
+  return { collections, meta: { title: t("collections.title"), description: t("collections.lead"), path: "/collections" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  const words = useCardWords();
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{t("collections.title")}</h1>
+        <p className="t-lead">{t("collections.lead")}</p>
+      </header>
+      {collections.length > 0 ? (
+        <ul className="cards rule">
+          {collections.map((card) => (
+            <CollectionCard key={card.databaseId} card={card} words={words} heading="h2" />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState blocks="collection" title={t("collections.empty")} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Document, DocumentFile } from "#contract/documents";
+import type { FileKind, Taxonomy } from "#contract/names";
+
+/** Covers under "Read on": one row of four on lg. */
+const RELATED_SHOWN = 4;
+/** Facts about a document, in the order in which the page tells them, with the name that a search has for each. */
+const FACT_TAXONOMIES = [
+  ["content_types", "content-type"],
+  ["topics", "topic"],
+  ["keywords", "keyword"],
+  ["countries", "country"],
+  ["regions", "region"],
+  ["licenses", "license"],
+] as const satisfies readonly (readonly [Taxonomy, string])[];
+
+/** A name and the path that it leads to, without language. */
+export interface FactItem {
+  name: string;
+  to: string;
+  lang?: string;
+}
+/** `values` are told side by side; the items of one value are the steps of a path, outermost first. */
+export interface Fact {
+  key: (typeof FACT_TAXONOMIES)[number][0] | "publishers" | "authors" | "collections";
+  values: FactItem[][];
+}
+export interface FileView {
+  href: string;
+  kind: FileKind;
+  title: string;
+  /** BCP 47 tag of the file's language. */
+  language: string;
+  /** Bytes; null for links to elsewhere. */
+  size: number | null;
+  pageCount: number | null;
+  /** Where a link to elsewhere leads. */
+  host: string | null;
+}
+export type DocumentView = ReturnType<typeof documentView>;
+
+/** What the page shows of a document, and nothing else: all of it travels to the browser. */
+export function documentView(document: Document) {
+  const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath } = document;
+  return {
+    databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath,
+    contributors: contributors.length > 0 ? contributors : document.authors.map((author) => author.name),
+    abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
+    files: document.documentFields.documents.flatMap((file) => fileView(file) ?? []),
+    facts: facts(document),
+    related: document.related.slice(0, RELATED_SHOWN),
+  };
+}
+
+function fileView({ documentFile, documentLink, kind, title, documentLanguage }: DocumentFile): FileView | null {
+  const href = documentFile?.link ?? documentLink;
+  if (!href) return null;
+  return {
+    href, kind, title,
+    language: documentLanguage.iso,
+    size: documentFile?.fileSize ?? null,
+    pageCount: documentFile?.pageCount ?? null,
+    host: documentFile ? null : hostOf(href),
+  };
+}
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null;
+}
+
+function facts({ terms, publisherPaths, collections }: Document): Fact[] {
+  const all: Fact[] = [
+    { key: "publishers", values: publisherPaths.map((path) => path.map(({ slug, name }) => ({ name, to: `/search?publisher=${encodeURIComponent(slug)}` }))) },
+    { key: "authors", values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: `/author/${encodeURIComponent(slug)}` }]) },
+    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({ key, values: (terms[key] ?? []).map(({ slug, name }) => [{ name, to: `/search?${parameter}=${encodeURIComponent(slug)}` }]) })),
+    { key: "collections", values: collections.map(({ slug, title, language }) => [{ name: title, to: `/collection/${encodeURIComponent(slug)}`, lang: language }]) },
+  ];
+  return all.filter((fact) => fact.values.length > 0);
+}

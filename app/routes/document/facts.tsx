@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode } from "react";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { foreign } from "~/features/posts/place";
+import type { DocumentView, FactItem } from "./document.view.server";
+
+/** About the document: whatever is known of it, each term a search for more of the same. */
+export function Facts({ document }: { document: DocumentView }) {
+  const { t, language } = useTranslation("document");
+  const [publishers, ...rest] = document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
+  return (
+    <section className="piece-section" aria-labelledby="about">
+      <h2 id="about">{t("about.title")}</h2>
+      <dl className="facts">
+        {publishers && <Row label={t("fact.publishers")}>{joined(publishers.values)}</Row>}
+        {document.publicationYear !== null && <Row label={t("fact.year")}>{document.publicationYear}</Row>}
+        {rest.map((fact) => fact && <Row key={fact.key} label={t(`fact.${fact.key}`)}>{joined(fact.values)}</Row>)}
+        <Row label={t("fact.modified")}>
+          <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
+        </Row>
+      </dl>
+    </section>
+  );
+
+  function joined(values: FactItem[][]) {
+    return values.map((path, i) => (
+      <Fragment key={path.at(-1)?.to}>
+        {i > 0 && ", "}
+        {path.map((step, j) => (
+          <Fragment key={step.to}>
+            {j > 0 && " › "}
+            <Link to={step.to} lang={step.lang && foreign(step.lang, language)}>
+              {step.name}
+            </Link>
+          </Fragment>
+        ))}
+      </Fragment>
+    ));
+  }
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowRight, Download as DownloadIcon } from "lucide-react";
+import { buttonClass, TwoLineLabel } from "~/components/button";
+import { languageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { FileView } from "./document.view.server";
+import { useFileWords } from "./file-words";
+
+const NAMED_CONTRIBUTORS = 3;
+
+/** Who made it; a long list ends with a number, the whole list stands in the citation files. */
+export function Contributors({ names }: { names: string[] }) {
+  const { t } = useTranslation("document");
+  if (names.length === 0) return null;
+  const shown = names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
+  const text = shown.join(", ");
+  return (
+    <p className="piece-by">
+      <span className="sr-only">{t("contributors.label")} </span>
+      {shown.length < names.length ? t("contributors.more", { names: text, count: names.length - shown.length }) : text}
+    </p>
+  );
+}
+
+/** The one red button: the first file, which is in the visitor's language where there is one, and what it costs. */
+export function Download({ file }: { file: FileView | undefined }) {
+  const { t, language } = useTranslation("document");
+  const words = useFileWords();
+  if (!file) return null;
+  const inLanguage = { language: languageName(file.language, language) };
+  return (
+    <p className="piece-download">
+      {file.host === null ? (
+        <a className={buttonClass({ variant: "primary" })} href={file.href} download>
+          <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("download", inLanguage)} detail={words.cost(file, { pages: false })} />
+        </a>
+      ) : (
+        <a className={buttonClass({ variant: "primary" })} href={file.href} rel="external">
+          <TwoLineLabel icon={<ArrowRight className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("open", inLanguage)} detail={t("files.target", { host: file.host })} />
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { orNotFound } from "~/content/client.server";
+import { getPage } from "~/content/posts.server";
+import { contentContext } from "~/contexts";
+import { placeOf } from "~/features/posts/place";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import type { Namespace } from "~/i18n/namespaces";
+import { localisedPath } from "~/i18n/paths";
+import type { Route } from "./+types/route";
+import { ContentPage } from "./content-page";
+import { FAQ_PATH, isFaq } from "./faq-path";
+
+export const handle = { namespaces: ["content"] satisfies Namespace[] };
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const page = await orNotFound(getPage(content, params.slug));
+  if (isFaq(page)) throw redirect(localisedPath(FAQ_PATH, content.language) + url.search, 301);
+  const place = placeOf(page, "/page", content.language, { slug: params.slug, url });
+  return { page, meta: { ...page.seo, ...place } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function PageRoute({ loaderData }: Route.ComponentProps) {
+  return <ContentPage page={loaderData.page} />;
+}

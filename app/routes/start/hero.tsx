@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "react-router";
+import { SearchField } from "~/components/search-field";
+import { StartPicture } from "~/features/covers";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { loader as rootLoader } from "~/root";
+
+/** What the library is, and the way into it. */
+export function Hero({ resourceCount }: { resourceCount: number }) {
+  const { t } = useTranslation("start");
+  const { t: tCommon } = useTranslation("common");
+  const often = useRouteLoaderData<typeof rootLoader>("root")?.layout.settings.frequentSearches ?? [];
+  return (
+    <div className="hero">
+      <div>
+        <h1 className="t-display">{t("hero.title")}</h1>
+        <p className="t-lead">{t("hero.lead")}</p>
+        <Form action="/search" role="search">
+          <SearchField id="start-search" label={t("search.label", { count: resourceCount })} hideLabel={false} submitLabel={tCommon("search.submit")} maxLength={400} />
+        </Form>
+        {often.length > 0 && (
+          <p className="often">
+            <span>{t("search.often")}</span>
+            {often.map((query) => (
+              <Link key={query} to={`/search?q=${encodeURIComponent(query)}`}>
+                {query}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+      <StartPicture />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { redirectDocument } from "react-router";
+import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
+import { DEFAULT_LANGUAGE } from "#contract/languages";
+import { SectionHead } from "~/components/section-head";
+import { getCollections } from "~/content/collections.server";
+import { getRecentDocuments } from "~/content/documents.server";
+import { getTaxonomies } from "~/content/taxonomies.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { CollectionCard, useCardWords } from "~/features/cards";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import type { Namespace } from "~/i18n/namespaces";
+import { localisedPath } from "~/i18n/paths";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { Hero } from "./hero";
+import { startLanguage } from "./language-detection.server";
+import { LatestSlider } from "./latest-slider";
+import { TopicGrid } from "./topic-grid";
+
+export const handle = { namespaces: ["start", "cards"] satisfies Namespace[] };
+
+const FEATURED_COLLECTIONS = 3;
+/** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
+const VARY = "Accept-Language, Cookie, Save-Data";
+
+export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), Vary: VARY });
+
+/** A change of language loads the shell anew, hence a redirect of the whole document. */
+const detectLanguage: Route.MiddlewareFunction = ({ params, request, url, context }) => {
+  if (params.lang !== undefined) return;
+  const language = startLanguage(context.get(visitorContext).chosenLanguage, request.headers.get("Accept-Language"));
+  if (language === DEFAULT_LANGUAGE) return;
+  throw redirectDocument(localisedPath("/", language) + url.search, { status: 302, headers: { Vary: VARY, "Cache-Control": "private" } });
+};
+
+export const middleware: Route.MiddlewareFunction[] = [detectLanguage];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const [{ topics = [] }, recent, { collections }] = await Promise.all([
+    getTaxonomies(content, ["topics"]),
+    getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT),
+    getCollections(content),
+  ]);
+  const t = serverTexts(content.language).translator("start");
+  return {
+    topics: topics.filter((topic) => topic.parentDatabaseId === null).map(({ slug, name, count, family }) => ({ slug, name, count, family: family ?? ("none" as const) })),
+    topicCount: topics.length,
+    resourceCount: recent.count,
+    recent: recent.documents,
+    collections: collections.slice(0, FEATURED_COLLECTIONS),
+    meta: {
+      title: t("meta.title"),
+      description: t("hero.lead"),
+      path: "/",
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function Start({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("start");
+  const words = useCardWords();
+  const { topics, topicCount, resourceCount, recent, collections } = loaderData;
+  return (
+    <div className="wrap">
+      <Hero resourceCount={resourceCount} />
+      {topics.length > 0 && (
+        <section className="section" aria-labelledby="topics">
+          <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
+          <TopicGrid topics={topics} />
+        </section>
+      )}
+      {recent.length > 0 && <LatestSlider cards={recent} />}
+      {collections.length > 0 && (
+        <section className="section" aria-labelledby="collections">
+          <SectionHead id="collections" title={t("collections.title")} link={{ to: "/collections", label: t("collections.all") }} />
+          <ul className="cards">
+            {collections.map((card) => (
+              <CollectionCard key={card.databaseId} card={card} words={words} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

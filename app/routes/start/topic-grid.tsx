@@ -1,0 +1,30 @@
+import type { TopicFamily } from "#contract/names";
+import { TopicMark } from "~/features/covers";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+interface Topic {
+  slug: string;
+  name: string;
+  count: number;
+  family: TopicFamily;
+}
+
+/** The top topics with their marks; the whole row is the target. */
+export function TopicGrid({ topics }: { topics: Topic[] }) {
+  const { language } = useTranslation("start");
+  return (
+    <ul className="topic-list">
+      {topics.map((topic) => (
+        <li key={topic.slug}>
+          <Link to={`/search?topic=${encodeURIComponent(topic.slug)}`}>
+            <TopicMark family={topic.family} />
+            {topic.name}
+            <span className="count">{formatNumber(topic.count, language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

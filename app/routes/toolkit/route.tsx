@@ -1,0 +1,84 @@
+import { buttonClass } from "~/components/button";
+import { orNotFound } from "~/content/client.server";
+import { getToolkit } from "~/content/posts.server";
+import { contentContext } from "~/contexts";
+import { Eyebrow, useCardWords } from "~/features/cards";
+import { Cover } from "~/features/covers";
+import { foreign, placeOf } from "~/features/posts/place";
+import { Prose } from "~/features/posts/prose";
+import { Trail } from "~/features/posts/trail";
+import { UsagePixel } from "~/features/posts/usage-pixel";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import type { Namespace } from "~/i18n/namespaces";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { chapterPath } from "./chapter-path";
+
+export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const toolkit = await orNotFound(getToolkit(content, params.slug));
+  const place = placeOf(toolkit, "/toolkit", content.language, { slug: params.slug, url });
+  const { seo, translations: _placed, ...shown } = toolkit;
+  return { toolkit: shown, meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function ToolkitPage({ loaderData: { toolkit } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("content");
+  const words = useCardWords();
+  const lang = foreign(toolkit.language, language);
+  const [first] = toolkit.chapters;
+  return (
+    <div className="wrap">
+      <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
+      <article className="piece">
+        <Cover card={toolkit} className="piece-cover" eager />
+        <Eyebrow card={toolkit} words={words} />
+        <div className="piece-body">
+          <h1 className="t-h1-document" lang={lang}>
+            {toolkit.toolkitFields.title}
+          </h1>
+          <p className="t-lead" lang={lang}>
+            {toolkit.toolkitFields.description}
+          </p>
+          {first && (
+            <p className="piece-download">
+              <Link to={chapterPath(toolkit.slug, first.slug)} className={buttonClass({ variant: "primary" })}>
+                {t("toolkit.start")}
+              </Link>
+            </p>
+          )}
+          <Prose html={toolkit.toolkitFields.html} lang={lang} />
+          <section className="piece-section" aria-labelledby="chapters">
+            <h2 id="chapters">{t("toolkit.chapters")}</h2>
+            <ol className="chapters" lang={lang}>
+              {toolkit.chapters.map((chapter) => (
+                <li key={chapter.slug}>
+                  <span className="chapter-number" aria-hidden="true">
+                    {chapter.number}
+                  </span>
+                  <div>
+                    <h3>
+                      <Link to={chapterPath(toolkit.slug, chapter.slug)}>{chapter.title}</Link>
+                    </h3>
+                    <p>{chapter.summary}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <p className="piece-foot">{t("modified", { date: formatDate(toolkit.modified, language) })}</p>
+        </div>
+      </article>
+      <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { EmptyState } from "~/components/empty-state";
+import { getToolkits } from "~/content/posts.server";
+import { contentContext } from "~/contexts";
+import { ResultList } from "~/features/cards";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import type { Namespace } from "~/i18n/namespaces";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { toolkits } = await getToolkits(content);
+  const t = serverTexts(content.language).translator("content");
+  return { toolkits, meta: { title: t("toolkits.title"), description: t("toolkits.lead"), path: "/toolkits" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{t("toolkits.title")}</h1>
+        <p className="t-lead">{t("toolkits.lead")}</p>
+      </header>
+      {toolkits.length > 0 ? <ResultList cards={toolkits} /> : <EmptyState blocks="collection" title={t("toolkits.empty")} />}
+    </div>
+  );
+}
