@@ -39,7 +39,8 @@ function contractError(error: GraphQLError): AppError {
 /** What a resolver threw; undefined for errors of the query itself. */
 function rootCause(error: GraphQLError): unknown {
   let cause: unknown = error.originalError;
-  while (cause instanceof GraphQLError) cause = cause.originalError;
+  // By name: the executor may hold another copy of the class than we do.
+  while (cause instanceof Error && cause.name === "GraphQLError") cause = (cause as GraphQLError).originalError;
   return cause;
 }
 

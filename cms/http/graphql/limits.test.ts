@@ -1,0 +1,39 @@
+import { buildSchema, parse, validate } from "graphql";
+import { describe, expect, it } from "vitest";
+import { limitsRule, QUERY_COST_MAX, QUERY_DEPTH_MAX } from "./limits";
+
+const schema = buildSchema(`
+  type Query { me: Node  menuItems(first: Int): [Node] }
+  type Node { name: String  me: Node  documents(first: Int): [Node] }
+`);
+const problems = (query: string) => validate(schema, parse(query), [limitsRule]).map((error) => error.message);
+const nested = (depth: number) => `${"{ me ".repeat(depth - 1)}{ name }${" }".repeat(depth - 1)}`;
+
+describe("limits", () => {
+  it("bound the depth, fragments included", () => {
+    expect(problems(nested(QUERY_DEPTH_MAX))).toEqual([]);
+    expect(problems(nested(QUERY_DEPTH_MAX + 1))).toEqual([`The query is ${QUERY_DEPTH_MAX + 1} levels deep; at most ${QUERY_DEPTH_MAX} are answered`]);
+    const five = "me { me { me { me { me { name } } } } }";
+    expect(problems(`{ me { me { me { ...F } } } } fragment F on Node { ${five} }`)).toHaveLength(1);
+    expect(problems(`{ me { ... on Node { me { name } } } }`)).toEqual([]);
+  });
+
+  it("count a list as often as it may be long", () => {
+    expect(problems("{ menuItems(first: 1000) { name } }")).toEqual([]);
+    expect(problems("{ menuItems(first: 1000) { documents { name } } }")).toEqual([expect.stringContaining(`at most ${QUERY_COST_MAX}`)]);
+    expect(problems("{ menuItems(first: 10) { documents(first: 10) { name } } }")).toEqual([]);
+    expect(problems("query ($n: Int) { menuItems(first: $n) { documents(first: $n) { name } } }")).toHaveLength(1);
+  });
+
+  it("bound what is asked at once, by aliases too", () => {
+    const aliases = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: me { name }`).join(" ")} }`;
+    expect(problems(aliases(90))).toEqual([]);
+    expect(problems(aliases(110))).toHaveLength(1);
+  });
+
+  it("end with fragments that hold themselves or grow by doubling", () => {
+    expect(problems("{ me { ...A } } fragment A on Node { ...A }")).toEqual([]);
+    const doubling = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Node { ...F${n + 1} ...F${n + 1} }`).join(" ");
+    expect(problems(`{ me { ...F0 } } ${doubling} fragment F30 on Node { name }`)).toHaveLength(1);
+  });
+});
