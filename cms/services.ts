@@ -1,22 +1,17 @@
-import { AppError } from "./contract/errors";
-import type { RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from "./contract/search";
 import type { CmsDeps } from "./deps";
-import type { Actor } from "./domains/actor";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
+import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
+import type { SearchEngine } from "./domains/search/search.port";
+import { createSearchService, type SearchService } from "./domains/search/search.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createUsageService, type UsageService } from "./domains/usage/usage.service";
-
-interface SearchService {
-  search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
-  recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
-}
 
 /** Everything that the doors of the content system can ask for. */
 export interface Services {
@@ -27,6 +22,8 @@ export interface Services {
   media: MediaService;
   pages: PagesService;
   search: SearchService;
+  /** For writers: whoever saves or removes posts tells it. */
+  searchEngine: SearchEngine;
   site: SiteService;
   taxonomies: TaxonomiesService;
   toolkits: ToolkitsService;
@@ -36,12 +33,10 @@ export interface Services {
 }
 
 /** Builds the services on an open, migrated database. Throws what the database throws. */
-export async function createServices({ database, siteUrl, now = () => new Date() }: CmsDeps): Promise<Services> {
+export async function createServices({ database, siteUrl, logger, now = () => new Date() }: CmsDeps): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
-  const notReady = async (): Promise<never> => {
-    throw new AppError("not_ready", "Search is not ready");
-  };
+  const searchEngine = createPostgresSearchEngine({ database, logger, now });
   return {
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),
@@ -49,11 +44,15 @@ export async function createServices({ database, siteUrl, now = () => new Date()
     documents: createDocumentsService(db, taxonomies, siteUrl),
     media: createMediaService(db, siteUrl),
     pages: createPagesService(db),
-    search: { search: notReady, recent: notReady },
+    search: createSearchService({ db, taxonomies, engine: searchEngine }),
+    searchEngine,
     site: createSiteService(db, siteUrl),
     taxonomies,
     toolkits: createToolkitsService(db, taxonomies),
     usage: createUsageService(db, now),
-    close: () => taxonomies.close(),
+    close() {
+      taxonomies.close();
+      searchEngine.close();
+    },
   };
 }

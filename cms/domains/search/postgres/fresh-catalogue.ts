@@ -1,0 +1,87 @@
+import type { Logger } from "pino";
+import type { OpenedDatabase } from "../../../db/client";
+import { Catalogue } from "./catalogue";
+import { changedSince, newestRevision } from "./entries";
+
+/** How long announcements of other processes are gathered before reading what changed. */
+const GATHER_MS = 250;
+/** More changed posts than this are read by reading everything, which is faster then and frees unused room. */
+const PIECEMEAL_MAX = 5_000;
+
+/** A catalogue that follows the database. */
+export interface FreshCatalogue {
+  /** The catalogue; the first call reads everything. What other processes change comes a moment later. */
+  current(): Promise<Catalogue>;
+  /** Reads what changed since the last time, before it returns. Does nothing while nobody has asked for the catalogue. */
+  catchUp(): Promise<void>;
+  close(): void;
+}
+
+/** Takes what is to happen after each change of the catalogue. */
+export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, onRefresh: () => void): FreshCatalogue {
+  const { db } = database;
+  let loaded: Promise<{ catalogue: Catalogue; revision: number }> | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function load(): Promise<{ catalogue: Catalogue; revision: number }> {
+    const loading = (async () => {
+      const started = performance.now();
+      // Read before the posts: what changes meanwhile is read once more, never missed.
+      const revision = await newestRevision(db);
+      const catalogue = await Catalogue.load(db);
+      logger.debug({ posts: catalogue.size, ms: Math.round(performance.now() - started) }, "read the search catalogue");
+      return { catalogue, revision };
+    })();
+    // A failed load is not kept: the next search tries again.
+    loading.catch(() => {
+      if (loaded === loading) loaded = null;
+    });
+    return loading;
+  }
+
+  async function refresh(): Promise<void> {
+    if (!loaded) return;
+    const { catalogue, revision } = await loaded;
+    const newest = await newestRevision(db);
+    const regrouped = await catalogue.readTerms(db);
+    if (newest === revision && !regrouped) return;
+    const changed = await changedSince(db, revision);
+    if (regrouped || changed === null || changed.length > PIECEMEAL_MAX) {
+      const next = load();
+      await next;
+      loaded = next;
+    } else {
+      await catalogue.update(db, changed);
+      loaded = Promise.resolve({ catalogue, revision: newest });
+    }
+    onRefresh();
+  }
+
+  /** One refresh after the other. */
+  function catchUp(): Promise<void> {
+    const done = work.then(refresh);
+    work = done.catch(() => {});
+    return done;
+  }
+
+  const stopListening = database.onChange((topic) => {
+    if (topic === "site" || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      catchUp().catch((error: unknown) => logger.error({ err: error }, "cannot read what changed for search"));
+    }, GATHER_MS);
+    timer.unref();
+  });
+
+  return {
+    async current() {
+      return (await (loaded ??= load())).catalogue;
+    },
+    catchUp,
+    close() {
+      clearTimeout(timer);
+      stopListening();
+    },
+  };
+}

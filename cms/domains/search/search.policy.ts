@@ -1,0 +1,17 @@
+import { type SearchIndex, type SearchPostType, SEARCH_POST_TYPES } from "../../contract/names";
+import { type Actor, isStaff } from "../actor";
+
+/** What each index holds (specification, section 9: the staff's own types belong to the internal index). */
+const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
+  public_search: ["document", "article", "toolkit", "featured_collection", "internal_collection"],
+  internal_search: ["internal_document", "internal_pdf", "staff_only_collection"],
+};
+
+/**
+ * The types that an actor may find in the indices asked for, in the contract's order. The internal index is the staff's
+ * alone and is dropped without a word for all others, so that an answer never tells what exists inside it.
+ */
+export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): SearchPostType[] {
+  const allowed = indices.filter((index) => index === "public_search" || isStaff(actor)).flatMap((index) => TYPES_OF_INDEX[index]);
+  return SEARCH_POST_TYPES.filter((type) => allowed.includes(type));
+}

@@ -1,0 +1,126 @@
+import type { Language } from "../../contract/languages";
+import { HIERARCHICAL_TAXONOMIES, type SearchPostType, TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES } from "../../contract/names";
+import { type FacetRow, type RecentAnswer, type RecentRequest, type SearchAnswer, SearchRequest } from "../../contract/search";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { loadCards } from "../posts/cards";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { searchableTypes } from "./search.policy";
+import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";
+
+/** Rows of one facet, those with most hits; chosen ones and parents of rows come on top. Ours: a page shows fewer. */
+const FACET_ROWS_MAX = 200;
+
+const COLLECTION_TYPES: readonly SearchPostType[] = ["featured_collection", "internal_collection", "staff_only_collection"];
+
+export interface SearchService {
+  /**
+   * Searches what the actor may see, all of it or only the posts given (a collection's). Throws AppError("timeout").
+   * Slugs that no term has are named in the answer; a list of none but such is as if it were empty.
+   */
+  search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
+  /** The public documents that changed last, newest first, each in the language asked for or the nearest to it. */
+  recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
+}
+
+export function createSearchService({ db, taxonomies, engine }: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "search">;
+}): SearchService {
+  async function search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer> {
+    const tree = await taxonomies.tree();
+    const chosen = resolveSlugs(tree, request);
+    const query = engineQuery(actor, request, chosen.terms, tree, within);
+    // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
+    const answer: EngineAnswer = query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+    return {
+      documents: await loadCards(db, taxonomies, answer.ids, request.language),
+      count: answer.count,
+      page: request.page,
+      page_size: request.page_size,
+      ...(request.facets && {
+        facets: nameFacets(tree, answer.facets ?? {}, chosen.terms, request.language),
+        types: answer.typeCounts ?? {},
+        years: answer.years ?? [],
+      }),
+      ...(Object.keys(chosen.unknown).length > 0 && { unknown: chosen.unknown }),
+    };
+  }
+
+  return {
+    search,
+    async recent(actor, { lang, limit }) {
+      const { documents } = await search(actor, SearchRequest.parse({ language: lang, page_size: limit }));
+      return { documents, count: documents.length };
+    },
+  };
+}
+
+interface Chosen {
+  terms: Partial<Record<Taxonomy, TermNode[]>>;
+  unknown: Partial<Record<Taxonomy, string[]>>;
+}
+
+function resolveSlugs(tree: TermTree, request: SearchRequest): Chosen {
+  const chosen: Chosen = { terms: {}, unknown: {} };
+  for (const taxonomy of TAXONOMIES) {
+    for (const slug of new Set(request[TAXONOMY_SERVER_NAMES[taxonomy]])) {
+      const term = tree.bySlug(taxonomy, slug);
+      if (term) (chosen.terms[taxonomy] ??= []).push(term);
+      else (chosen.unknown[taxonomy] ??= []).push(slug);
+    }
+  }
+  return chosen;
+}
+
+function engineQuery(actor: Actor, request: SearchRequest, chosen: Chosen["terms"], tree: TermTree, within?: readonly number[]): EngineQuery {
+  const { indices, post_type, collection, ...rest } = request;
+  const visibleTypes = searchableTypes(actor, indices);
+  const terms = Object.fromEntries(
+    Object.entries(chosen).map(([taxonomy, nodes]) => [taxonomy, nodes.map((node) => [...tree.descendants(node.id)])]),
+  );
+  return { ...rest, visibleTypes, types: visibleTypes.filter((type) => askedTypes(post_type, collection).includes(type)), terms, ...(within && { within: [...within] }) };
+}
+
+/** `collection` limits to collections: to the kinds of them that `post_type` names, else to all. */
+function askedTypes(postTypes: readonly SearchPostType[], collection: boolean): readonly SearchPostType[] {
+  if (!collection) return postTypes;
+  const named = postTypes.filter((type) => COLLECTION_TYPES.includes(type));
+  return named.length > 0 ? named : COLLECTION_TYPES;
+}
+
+function nameFacets(tree: TermTree, counts: NonNullable<EngineAnswer["facets"]>, chosen: Chosen["terms"], language: Language): SearchAnswer["facets"] {
+  const facets: SearchAnswer["facets"] = {};
+  for (const taxonomy of TAXONOMIES) {
+    const rows = facetRows(tree, taxonomy, counts[taxonomy] ?? new Map(), new Set(chosen[taxonomy]), language);
+    if (rows.length > 0) facets[taxonomy] = rows;
+  }
+  return facets;
+}
+
+function facetRows(tree: TermTree, taxonomy: Taxonomy, counts: Map<number, number>, chosen: Set<TermNode>, language: Language): FacetRow[] {
+  const commonest = [...counts].sort(([idA, a], [idB, b]) => b - a || idA - idB).slice(0, FACET_ROWS_MAX);
+  const terms = new Set([...chosen, ...commonest.flatMap(([id]) => tree.byId(id) ?? [])]);
+  if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
+    for (const term of [...terms]) for (const above of tree.ancestors(term.id)) terms.add(above);
+  }
+  const collator = collatorOf(language);
+  return [...terms]
+    .map((term) => ({ term, name: tree.name(term, language), count: counts.get(term.id) ?? 0 }))
+    .sort((a, b) => b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id)
+    .map(({ term, name, count }) => {
+      const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
+      return { slug: term.slug, name, count, selected: chosen.has(term), parent: parent && terms.has(parent) ? parent.slug : null };
+    });
+}
+
+const collators = new Map<Language, Intl.Collator>();
+
+/** Kept, because making one takes longer than sorting a facet with it. */
+function collatorOf(language: Language): Intl.Collator {
+  let collator = collators.get(language);
+  if (!collator) collators.set(language, (collator = new Intl.Collator(language, { numeric: true })));
+  return collator;
+}
