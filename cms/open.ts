@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleLibrary } from "./db/sample/load";
-import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
 import { type Cms, createCms } from "./index";
 import type { CmsEnvironment } from "./platform/env";
 import type { Storage } from "./platform/storage";
@@ -51,15 +50,5 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-async function indexPosts(database: OpenedDatabase, logger: Logger, postIds: number[]): Promise<void> {
-  const engine = createPostgresSearchEngine({ database, logger });
-  try {
-    await engine.index(postIds);
-    await engine.refreshStatistics();
-  } finally {
-    engine.close();
   }
 }

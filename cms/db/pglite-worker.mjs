@@ -1,8 +1,8 @@
 // The embedded database's own thread. In the main thread PGlite starves the event loop, so every query crosses to here.
 // Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
-// Protocol: main sends { id, sql, parameters } one at a time, or { id, close: true };
-// the answer is { id, result: { command, rowCount, rows } }, { id, error } or { id, closed: true }.
+// Protocol: after { ready: true } main sends { sql, parameters }, one at a time, or { close: true } as the last;
+// the answer is { result: { command, rowCount, rows } }, { error } or { closed: true }.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -16,20 +16,25 @@ const database = await PGlite.create({
   // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
   parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
 });
-parentPort.postMessage({ ready: true });
+send({ ready: true });
 
-parentPort.on("message", async ({ id, sql, parameters, close }) => {
+parentPort.on("message", async ({ sql, parameters, close }) => {
   try {
     if (close) {
       await database.close();
-      parentPort.postMessage({ id, closed: true });
+      send({ closed: true });
     } else {
-      parentPort.postMessage({ id, result: await run(sql, parameters) });
+      send({ result: await run(sql, parameters) });
     }
   } catch (error) {
-    parentPort.postMessage({ id, error: plainError(error) });
+    send({ error: plainError(error) });
   }
 });
+
+function send(message) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+  parentPort.postMessage(message);
+}
 
 /** Without parameters several statements may come at once, as with a server; the last one's result counts. */
 async function run(sql, parameters) {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Client, type ClientConfig, Pool, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./schema";
 import type { ChangeTopic, Driver } from "./types";
@@ -22,7 +22,7 @@ const RELISTEN_LAST_MS = 30_000;
 export async function openServer(options: { url: string; statementTimeoutMs: number; logger: Logger }): Promise<Driver> {
   const { url, statementTimeoutMs, logger } = options;
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
-  const pool = new pg.Pool({ ...connection, max: POOL_SIZE, statement_timeout: statementTimeoutMs });
+  const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: statementTimeoutMs });
   // Without a listener an idle connection's end would end the process; the pool replaces it by itself.
   pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
   await check(pool, url);
@@ -32,7 +32,7 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
     pool: { connect: () => pool.connect(), end: async () => {} },
     async withoutTimeout(work) {
       // Two: Kysely's migrator looks at the tables while it holds its lock on another connection.
-      const unhurried = new pg.Pool({ ...connection, max: 2 });
+      const unhurried = new Pool({ ...connection, max: 2 });
       const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: unhurried }) });
       try {
         return await work(db);
@@ -54,16 +54,16 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
 /** The same JavaScript types as the embedded database gives: int8 is a number, days are text. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: never) => unknown {
   switch (oid) {
-    case pg.types.builtins.INT8:
+    case types.builtins.INT8:
       return Number;
     case INT8_ARRAY:
-      return pg.types.getTypeParser(INT4_ARRAY, "text");
-    case pg.types.builtins.DATE:
+      return types.getTypeParser(INT4_ARRAY, "text");
+    case types.builtins.DATE:
       return (text: string) => text;
     case DATE_ARRAY:
-      return pg.types.getTypeParser(TEXT_ARRAY, "text");
+      return types.getTypeParser(TEXT_ARRAY, "text");
     default:
-      return pg.types.getTypeParser(oid, format as "text");
+      return types.getTypeParser(oid, format as "text");
   }
 }
 // PostgreSQL's fixed numbers of array types, from its catalogue pg_type.
@@ -72,7 +72,7 @@ const TEXT_ARRAY: number = 1009;
 const INT8_ARRAY: number = 1016;
 const DATE_ARRAY: number = 1182;
 
-async function check(pool: pg.Pool, url: string): Promise<void> {
+async function check(pool: Pool, url: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
     const version = rows[0]?.version ?? 0;
@@ -100,22 +100,22 @@ function place(url: string): string {
  * Listens on a connection of its own, from the first listener on, and comes back when the connection is lost. What was
  * announced meanwhile is unknown, so every topic counts as changed then.
  */
-function listen(connection: pg.ClientConfig, logger: Logger) {
+function listen(connection: ClientConfig, logger: Logger) {
   const listeners = new Set<(topic: ChangeTopic) => void>();
   const tell = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function connect(waitMs: number, missed: boolean): Promise<void> {
-    const attempt = new pg.Client({ ...connection, keepAlive: true });
+    const attempt = new Client({ ...connection, keepAlive: true });
     let over = false;
     const again = (error?: Error) => {
       if (over || closed) return;
       over = true;
       logger.warn({ error: error?.message, waitMs }, "lost the database's notifications; listening again soon");
-      attempt.end().catch(() => {});
-      retry = setTimeout(() => void connect(Math.min(waitMs * 2, RELISTEN_LAST_MS), true), waitMs);
+      void endQuietly(attempt);
+      retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS), true);
     };
     client = attempt;
     attempt.on("error", again).on("end", again);
@@ -142,7 +142,16 @@ function listen(connection: pg.ClientConfig, logger: Logger) {
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      if (client) await endQuietly(client);
     },
   };
+}
+
+/** Ends a connection that may be broken already. */
+async function endQuietly(client: Client): Promise<void> {
+  try {
+    await client.end();
+  } catch {
+    // It is gone, which is what was wanted.
+  }
 }

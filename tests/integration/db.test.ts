@@ -161,6 +161,17 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
   });
 });
 
+describe.skipIf(onServer)("a database in memory", () => {
+  test("works, and leaves nothing behind", async () => {
+    const database = await openDatabase({ dataDir: "memory://", logger: testLogger });
+    await database.migrate();
+    expect(await isMigrated(database.db)).toBe(true);
+    await database.close();
+    await database.close();
+    await expect(sql`select 1`.execute(database.db)).rejects.toThrow();
+  });
+});
+
 describe("a server that cannot be used", () => {
   test("is named without its password", async () => {
     const opening = openDatabase({ dataDir: "", databaseUrl: "postgres://reader:hidden@127.0.0.1:1/library", logger: testLogger });

@@ -23,18 +23,18 @@ const ORIGIN = "http://cms.test";
 /** An empty content system with a database and a storage of its own for one test file. Returns the way to it. */
 export function useCms(): () => TestCms {
   const database = useDatabase();
-  let made: TestCms | undefined;
+  const made: { world?: TestCms } = {};
   beforeAll(async () => {
     const storage = createDiskStorage(join(database().dataDir, "files"));
     const { services, ...cms } = await createCms({ database: database(), storage, siteUrl: ORIGIN, logger: testLogger });
     const request = (path: string, init?: RequestInit) => cms.fetch(new Request(`${ORIGIN}${path}`, init));
     const post = (path: string, body: unknown) =>
       request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    made = { cms, services, database: database(), storage, request, post };
+    made.world = { cms, services, database: database(), storage, request, post };
   });
-  afterAll(() => made?.cms.close());
+  afterAll(() => made.world?.cms.close());
   return () => {
-    if (!made) throw new Error("The content system opens before the first test, not before");
-    return made;
+    if (!made.world) throw new Error("The content system opens before the first test, not before");
+    return made.world;
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
 import { createLogger } from "../../cms/platform/logger";
@@ -73,7 +73,7 @@ export async function createServerDatabase(): Promise<{ url: string; drop(): Pro
 }
 
 async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

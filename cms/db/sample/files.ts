@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { TopicFamily } from "../../contract/names";
 import { slugOf } from "../../domains/posts/slugs";
 import { fileKey, stableId } from "../../platform/ids";
 import type { Storage } from "../../platform/storage";
 import type { Db } from "../client";
+import type { FilesTable } from "../schema";
 import { PALETTES } from "./art";
 import { authors, documents, type SampleAuthor, type SampleDocument, type SampleFile, taxonomies } from "./content";
 import { makeDocx, makeXlsx } from "./office";
@@ -24,7 +26,7 @@ const MIME_TYPES = {
 const NAME_MAX_CHARS = 90;
 
 /** A row of `files`. */
-type FileRow = Omit<import("../schema").FilesTable, "database_id" | "created"> & { created: Date };
+type FileRow = Omit<Selectable<FilesTable>, "database_id">;
 
 /** Every real file of the sample library, by what it belongs to. */
 export interface SampleFiles {
@@ -45,7 +47,11 @@ export const fileOf = {
  * that its text is the same.
  */
 export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger): Promise<SampleFiles> {
-  const known = new Map((await db.selectFrom("files").selectAll().execute()).map(({ database_id: _, ...row }) => [row.id, row as FileRow]));
+  const columns = [
+    "id", "visibility", "storage_key", "sha256", "name", "mime_type", "size", "page_count", "width", "height", "title", "caption", "alt_text",
+    "description", "created",
+  ] as const;
+  const known = new Map((await db.selectFrom("files").select(columns).execute()).map((row) => [row.id, row]));
   const files: SampleFiles = { rows: [], idOf: new Map() };
   const thumbnailer = await openThumbnailer();
   let made = 0;

@@ -31,6 +31,7 @@ export async function makeDocx(file: SampleFile, imprint: Imprint): Promise<Buff
   const document = new Document({
     title: `${imprint.title} – ${file.title}`,
     creator: imprint.contributors.join(", ") || imprint.publisher,
+    lastModifiedBy: imprint.publisher,
     styles: { default: { document: { run: { font: "Calibri", size: 22, language: { value: file.language } } } } },
     sections: [{ children }],
   });

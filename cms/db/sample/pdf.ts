@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import PdfKit from "pdfkit";
 import { CREAM, INK, type Palette, quilt } from "./art";
 import type { SampleFile } from "./content";
 
@@ -25,7 +25,7 @@ const SANS_BOLD = "Helvetica-Bold";
 
 /** Typesets a sample file as a tagged PDF: a designed cover, then its text with page numbers. */
 export async function makePdf(file: SampleFile, imprint: Imprint): Promise<{ bytes: Buffer; pageCount: number }> {
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: "A4",
     margin: MARGIN,
     bufferPages: true,
@@ -60,7 +60,7 @@ export async function makePdf(file: SampleFile, imprint: Imprint): Promise<{ byt
   return { bytes: Buffer.concat(chunks), pageCount };
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PdfKit>;
 type Tag = (type: string, draw: () => void) => void;
 
 function drawCover(pdf: Pdf, tag: Tag, file: SampleFile, { title, publisher, year, palette }: Imprint): void {
