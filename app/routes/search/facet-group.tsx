@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Disclosure } from "~/components/disclosure";
+import { CheckboxRow, TextField } from "~/components/field";
+import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { Facet, FacetLine } from "./facets.server";
+import type { ResultsData, SearchData } from "./search.server";
+
+const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
+const FIRST_ROWS = 5;
+
+interface FacetGroupProps {
+  facet: Facet;
+  data: ResultsData;
+  /** What the checkboxes show. */
+  state: SearchState;
+  onChange: (form: HTMLFormElement | null) => void;
+}
+
+export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
+  const { t, language } = useTranslation("search");
+  const chosen = state.lists[facet.param]?.length ?? 0;
+  // Later choices must not open or close what a visitor has closed or opened.
+  const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
+  const name = t(`facet.${facet.param}`);
+  const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
+  const list = useWholeList(path);
+  const rows = (lines: FacetLine[]) => <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />;
+  const [first, rest] = facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1 ? [facet.lines, []] : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
+
+  return (
+    <Disclosure summary={name} open={open} chosen={chosen > 0 ? formatNumber(chosen, language) : null}>
+      {list.facet ? (
+        <WholeList facet={list.facet} name={name} path={path}>
+          {rows}
+        </WholeList>
+      ) : (
+        <>
+          {rows(first)}
+          {rest.length > 0 ? (
+            <details className="facet-rest" open={rest.some(({ selected }) => selected)}>
+              <summary>
+                <span>{t("facet.more", { count: rest.length })}</span>
+                <span>{t("facet.fewer")}</span>
+                <span className="sr-only">: {name}</span>
+              </summary>
+              {rows(rest)}
+            </details>
+          ) : null}
+          {facet.more > 0 ? (
+            <Link
+              to={path}
+              className="facet-more"
+              aria-busy={list.pending || undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                list.open();
+              }}
+            >
+              {t("facet.more", { count: facet.more })}
+              <span className="sr-only">: {name}</span>
+            </Link>
+          ) : null}
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+/** All rows of a facet once they were asked for, counted anew after each change of the search. */
+function useWholeList(path: string) {
+  const { language } = useTranslation("search");
+  const { load, data, state } = useFetcher<SearchData>();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) void load(localisedPath(path, language));
+  }, [wanted, path, language, load]);
+  return { facet: data?.kind === "facet" ? data.facet : null, pending: state !== "idle", open: () => setWanted(true) };
+}
+
+export function FacetRows({ lines, facet, state, find, onChange }: { lines: FacetLine[]; facet: Facet; state: SearchState; find?: string; onChange?: (form: HTMLFormElement | null) => void }) {
+  const { language } = useTranslation("search");
+  const values = state.lists[facet.param] ?? [];
+  return lines.map((line) => (
+    <CheckboxRow
+      key={line.slug}
+      dense
+      nested={line.depth > 0}
+      className={line.depth > 1 ? "facet-deep" : undefined}
+      name={facet.param}
+      value={line.slug}
+      label={line.name}
+      count={formatNumber(line.count, language)}
+      {...(onChange
+        ? { checked: values.includes(line.slug), onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.form) }
+        : { defaultChecked: values.includes(line.slug) })}
+    />
+  ));
+}
+
+const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** A long list in a box that scrolls, with a field that narrows it as one types. */
+function WholeList({ facet, name, path, children }: { facet: Facet; name: string; path: string; children: (lines: FacetLine[]) => React.ReactNode }) {
+  const { t } = useTranslation("search");
+  const [find, setFind] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const wanted = plain(find);
+  const lines = wanted ? facet.lines.filter((line) => line.selected || plain(line.name).includes(wanted)) : facet.lines;
+  return (
+    <>
+      <TextField
+        ref={field}
+        id={`find-${facet.param}`}
+        label={`${t("facet.find")}: ${name}`}
+        hideLabel
+        placeholder={t("facet.find")}
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter would send the filters as they are.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <div className="facet-list">{lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}</div>
+      {facet.more > 0 ? (
+        <Link to={path} className="facet-more">
+          {t("facet.more", { count: facet.more })}
+        </Link>
+      ) : null}
+    </>
+  );
+}

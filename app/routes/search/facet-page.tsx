@@ -1,0 +1,44 @@
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { searchPath } from "~/features/search/search-state";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { FacetRows } from "./facet-group";
+import { HiddenFields } from "./hidden-fields";
+import type { FacetData } from "./search.server";
+
+/** All rows of one facet on a page of their own: what "Show more" leads to where no script runs. */
+export function FacetPage({ data: { state, facet, find } }: { data: FacetData }) {
+  const { t } = useTranslation("search");
+  const { param, lines, more } = facet;
+  const here = new Set(lines.map(({ slug }) => slug));
+  // Chosen rows that the search in the list hides stay chosen.
+  const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
+  return (
+    <div className="wrap search-page">
+      <p className="breadcrumb">
+        <Link to={searchPath(state)}>{t("facet.back")}</Link>
+      </p>
+      <h1>{t(`facet.${param}`)}</h1>
+      <Form action="/search" role="search" className="facet-find">
+        <HiddenFields state={state} without={["page"]} />
+        <input type="hidden" name="facet" value={param} />
+        <TextField id="find" name="find" type="search" label={t("facet.find")} defaultValue={find} maxLength={100} />
+        <Button>{t("facet.findSubmit")}</Button>
+      </Form>
+      <Form action="/search" className="facet-page" autoComplete="off">
+        <HiddenFields state={state} without={[param, "page"]} />
+        {unseen.map((slug) => (
+          <input key={slug} type="hidden" name={param} value={slug} />
+        ))}
+        <fieldset>
+          <legend className="sr-only">{t(`facet.${param}`)}</legend>
+          <FacetRows key={find} lines={lines} facet={facet} state={state} />
+        </fieldset>
+        {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
+        {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
+        <Button variant="primary">{t("facet.apply")}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Taxonomy } from "#contract/names";
+import type { FacetRow, SearchAnswer } from "#contract/search";
+import { paramOf, type ResourceType, postTypesOf, RESOURCE_TYPES, type TermParam } from "~/features/search/search-state";
+
+/** Shaping what search answered for a page that must stay small: an answer may hold thousands of terms. */
+
+/** A row as a page shows it. */
+export interface FacetLine {
+  slug: string;
+  name: string;
+  count: number;
+  selected: boolean;
+  /** Below its parent: 0 at the top. */
+  depth: number;
+}
+
+export interface Facet {
+  param: TermParam;
+  /** Chosen here. */
+  chosen: number;
+  lines: FacetLine[];
+  /** Rows that `lines` leaves out. */
+  more: number;
+}
+
+/** In the order in which they help to narrow: look.md, "Facets". */
+const ORDER: Taxonomy[] = ["topics", "content_types", "languages", "countries", "regions", "keywords", "publishers", "authors", "licenses"];
+/** Rows of a facet before "Show more". */
+const FIRST_ROWS = 5;
+/** A facet with no more rows than this is sent whole. */
+const WHOLE_ROWS = 12;
+/** Longest list that is sent when all rows are asked for; beyond it, the search in the list finds them. */
+const LISTED_ROWS = 400;
+
+/** All facets with their first rows. Facets without a single row are left out. */
+export function facetsOf(answer: SearchAnswer): Facet[] {
+  return ORDER.flatMap((taxonomy) => {
+    const rows = answer.facets?.[taxonomy] ?? [];
+    if (rows.length === 0) return [];
+    const lines = inTree(rows);
+    const first = lines.length <= WHOLE_ROWS ? lines : firstLines(lines);
+    return [{ param: paramOf(taxonomy), chosen: rows.filter((row) => row.selected).length, lines: first, more: lines.length - first.length }];
+  });
+}
+
+/** Rows of one facet by name, those that a visitor looks for or all of them. */
+export function listedFacet(answer: SearchAnswer, taxonomy: Taxonomy, find: string, language: string): Facet {
+  const rows = answer.facets?.[taxonomy] ?? [];
+  const collator = new Intl.Collator(language, { numeric: true });
+  const sorted = [...rows].sort((a, b) => collator.compare(a.name, b.name));
+  const wanted = plain(find);
+  // A list that is searched is flat: a hit may lie deep below a term that is none.
+  const lines = wanted ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0)) : inTree(sorted);
+  return { param: paramOf(taxonomy), chosen: rows.filter((row) => row.selected).length, lines: lines.slice(0, LISTED_ROWS), more: Math.max(0, lines.length - LISTED_ROWS) };
+}
+
+/** A chosen term with the name that people know. */
+export interface ChosenTerm {
+  param: TermParam;
+  slug: string;
+  name: string;
+}
+
+export function chosenTerms(answer: SearchAnswer): ChosenTerm[] {
+  return ORDER.flatMap((taxonomy) => (answer.facets?.[taxonomy] ?? []).filter((row) => row.selected).map(({ slug, name }) => ({ param: paramOf(taxonomy), slug, name })));
+}
+
+/** Hits by kind of resource: what a tab would show. */
+export function tabCounts(answer: SearchAnswer, internal: boolean): Record<ResourceType, number> {
+  const sum = (type: ResourceType) => postTypesOf(type, internal).reduce((total, postType) => total + (answer.types?.[postType] ?? 0), 0);
+  return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, sum(type)])) as Record<ResourceType, number>;
+}
+
+/** Hits by year as bars of equal spans. */
+export interface Histogram {
+  start: number;
+  /** Years that one bar stands for. */
+  span: number;
+  counts: number[];
+}
+const BARS = 24;
+
+export function histogramOf(years: SearchAnswer["years"]): Histogram | null {
+  const first = years?.[0]?.year;
+  const last = years?.at(-1)?.year;
+  if (!years || first === undefined || last === undefined || first === last) return null;
+  const span = Math.ceil((last - first + 1) / BARS);
+  const counts = new Array<number>(Math.ceil((last - first + 1) / span)).fill(0);
+  for (const { year, count } of years) {
+    const bar = Math.floor((year - first) / span);
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  return { start: first, span, counts };
+}
+
+const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): FacetLine => ({ slug, name, count, selected, depth });
+const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** Children below their parents, in the order given among siblings. */
+function inTree(rows: readonly FacetRow[]): FacetLine[] {
+  const slugs = new Set(rows.map((row) => row.slug));
+  const below = new Map<string | null, FacetRow[]>();
+  for (const row of rows) {
+    const parent = row.parent !== null && row.parent !== row.slug && slugs.has(row.parent) ? row.parent : null;
+    below.set(parent, [...(below.get(parent) ?? []), row]);
+  }
+  const lines: FacetLine[] = [];
+  const add = (parent: string | null, depth: number) => {
+    for (const row of below.get(parent) ?? []) {
+      lines.push(lineOf(row, depth));
+      add(row.slug, depth + 1);
+    }
+  };
+  add(null, 0);
+  return lines;
+}
+
+/**
+ * The first branches of a tree, each as far as it is of use: all that is chosen, the way to it, and its brothers and
+ * sisters; of what nobody chose from, the top alone.
+ */
+function firstLines(lines: readonly FacetLine[]): FacetLine[] {
+  const branches: FacetLine[][] = [];
+  for (const line of lines) {
+    if (line.depth === 0) branches.push([line]);
+    else branches.at(-1)?.push(line);
+  }
+  const isChosen = (branch: FacetLine[]) => branch.some((line) => line.selected);
+  // What is chosen is always there: a form that left it out would drop it.
+  return branches.flatMap((branch, i) => (isChosen(branch) ? opened(branch) : i < FIRST_ROWS ? branch.slice(0, 1) : []));
+}
+
+/** Of a branch with a choice in it: the chosen lines, those above them, and the first few beside and below them. */
+function opened(branch: FacetLine[]): FacetLine[] {
+  const shown = new Set<number>([0]);
+  const wayTo: number[] = [];
+  const parents = branch.map((line, i) => {
+    wayTo.length = line.depth;
+    const parent = wayTo.at(-1) ?? -1;
+    wayTo.push(i);
+    return parent;
+  });
+  const families = new Set<number>();
+  branch.forEach((line, i) => {
+    if (!line.selected) return;
+    shown.add(i);
+    families.add(i);
+    for (let above = parents[i] ?? -1; above >= 0; above = parents[above] ?? -1) {
+      shown.add(above);
+      families.add(above);
+    }
+  });
+  for (const family of families) {
+    parents.flatMap((parent, i) => (parent === family ? [i] : [])).slice(0, FIRST_ROWS).forEach((i) => shown.add(i));
+  }
+  return branch.filter((_, i) => shown.has(i));
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Card } from "#contract/shared";
+import { EMPTY_SEARCH, withPage, withParam } from "~/features/search/search-state";
+import { joinPage, keepLatest, orLatest, type PageRun } from "./kept-results";
+import type { ResultsData } from "./search.server";
+
+const page = (number: number) => withPage(EMPTY_SEARCH, number);
+const cards = (name: string) => [{ title: name } as Card];
+const titles = (run: PageRun) => [run.first, ...run.pages.flat().map(({ title }) => title)];
+
+describe("joinPage", () => {
+  const two = joinPage(joinPage(null, page(1), cards("a")), page(2), cards("b"));
+
+  it("appends what follows", () => expect(titles(two)).toEqual([1, "a", "b"]));
+  it("puts what precedes in front", () => expect(titles(joinPage(joinPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([2, "b", "c"]));
+  it("ends where a visitor goes back to", () => expect(titles(joinPage(two, page(1), cards("A")))).toEqual([1, "A"]));
+  it("is whole again on the page where it ended", () => expect(titles(joinPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
+  it("begins anew elsewhere", () => {
+    expect(titles(joinPage(two, page(9), cards("i")))).toEqual([9, "i"]);
+    expect(titles(joinPage(two, withParam(page(1), "q", "x"), cards("x")))).toEqual([1, "x"]);
+  });
+});
+
+describe("orLatest", () => {
+  afterEach(() => vi.restoreAllMocks());
+  const failing = () => Promise.reject(new Error("no line"));
+  const signal = new AbortController().signal;
+
+  it("has nothing to show before the first search", async () => expect(orLatest(failing, signal)).rejects.toThrow("no line"));
+  it("shows what was there and logs", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    keepLatest({ kind: "results", total: 3 } as ResultsData);
+    expect(await orLatest(failing, signal)).toEqual({ kind: "results", total: 3, failed: true });
+    expect(log).toHaveBeenCalledOnce();
+  });
+  it("lets redirects through", async () => expect(orLatest(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));
+});

@@ -1,0 +1,46 @@
+import type { Card } from "#contract/shared";
+import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
+import type { ResultsData, SearchData } from "./search.server";
+
+/** What the browser remembers of a search. The server never writes here: only effects and the client's loader do. */
+
+let latest: ResultsData | null = null;
+
+/** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
+export async function orLatest(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
+  try {
+    return await load();
+  } catch (error) {
+    // The visitor went on, the server sent elsewhere, or there is nothing to keep.
+    if (signal.aborted || error instanceof Response || !latest) throw error;
+    console.error("Search failed; the results stay as they were.", error);
+    return { ...latest, failed: true };
+  }
+}
+
+export function keepLatest(data: ResultsData): void {
+  if (!data.failed) latest = data;
+}
+
+/** Pages of one search that follow each other, as "Show more" has put them together. */
+export interface PageRun {
+  key: string;
+  /** Number of the first page. */
+  first: number;
+  pages: Card[][];
+}
+
+let run: PageRun | null = null;
+export const latestRun = (): PageRun | null => run;
+export function keepRun(next: PageRun): void {
+  run = next;
+}
+
+/** The run with a page put at its end or before its start; going back inside a run ends it there; all else begins a new one. */
+export function joinPage(before: PageRun | null, state: SearchState, cards: Card[]): PageRun {
+  const key = searchPath(withPage(state, 1));
+  const at = before?.key === key ? state.page - before.first : Number.NaN;
+  if (before && at >= 0 && at <= before.pages.length) return { ...before, pages: [...before.pages.slice(0, at), cards] };
+  if (before && at === -1) return { key, first: state.page, pages: [cards, ...before.pages] };
+  return { key, first: state.page, pages: [cards] };
+}

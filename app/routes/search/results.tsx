@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { ShowMore } from "~/components/show-more";
+import { hitPattern, ResultList, ResultTable } from "~/features/cards";
+import { EMPTY_SEARCH, filterCount, pageSizeOf, searchPath, withoutFilters, withPage, withParam } from "~/features/search/search-state";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { joinPage, keepRun, latestRun, type PageRun } from "./kept-results";
+import type { ResultsData } from "./search.server";
+
+/** The results on the page: those that the address names, and with JavaScript all that "Show more" has put with them. */
+export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
+  const { t, language } = useTranslation("search");
+  const { state, total } = data;
+  const run = usePageRun(data);
+  const list = useFocusOnNew(run);
+  const cards = run.pages.flat();
+  const size = pageSizeOf(state);
+  const before = (run.first - 1) * size;
+  const shown = before + cards.length;
+  const lastPage = run.first + run.pages.length - 1;
+  const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
+
+  return (
+    <>
+      {run.first > 1 ? (
+        <p>
+          <Link className="facet-more" to={searchPath(withPage(state, run.first - 1))} replace preventScrollReset>
+            {t("more.previous")}
+          </Link>
+        </p>
+      ) : null}
+      <div ref={list}>
+        {state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={cards} /> : <ResultList cards={cards} hits={hitPattern(state.q)} />}
+      </div>
+      <ShowMore
+        shown={shown}
+        total={total}
+        status={before > 0 ? t("more.range", figures) : t("more.shown", figures)}
+        to={shown < total ? searchPath(withPage(state, lastPage + 1)) : null}
+        label={t("more", { count: Math.min(size, total - shown) })}
+        pending={pending}
+        pendingLabel={t("more.pending")}
+      />
+    </>
+  );
+}
+
+/** Keeps the pages that were loaded one after another, also for a visitor who comes back from a document. */
+function usePageRun(data: ResultsData): PageRun {
+  const [seen, setSeen] = useState(() => ({ data, run: joinPage(latestRun(), data.state, data.cards) }));
+  let { run } = seen;
+  if (seen.data !== data) {
+    run = joinPage(seen.run, data.state, data.cards);
+    setSeen({ data, run });
+  }
+  useEffect(() => keepRun(run), [run]);
+  return run;
+}
+
+/** The first title of a page that was added takes the focus: the button that was pressed is further down now, or gone. */
+function useFocusOnNew(run: PageRun) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef(run);
+  useEffect(() => {
+    const { key, first, pages } = before.current;
+    before.current = run;
+    const grew = run.pages.length - pages.length;
+    if (run.key !== key || grew < 1) return;
+    const index = run.first < first ? 0 : pages.flat().length;
+    ref.current?.querySelectorAll(".result, tbody > tr")[index]?.querySelector("a")?.focus();
+  }, [run]);
+  return ref;
+}
+
+/** Nothing found: what was asked, what can be let go of, where else to look. */
+export function NoResults({ data: { state, tabs } }: { data: ResultsData }) {
+  const { t } = useTranslation("search");
+  const filters = filterCount(state);
+  const elsewhere = state.type !== "everything" && tabs.everything > 0;
+  return (
+    <EmptyState
+      blocks="search"
+      level={1}
+      title={state.q ? t("none.query", { query: state.q }) : t("none.filters")}
+      actions={
+        <>
+          {elsewhere ? (
+            <Link className={buttonClass({ variant: "primary" })} to={searchPath(withParam(state, "type", "everything"))}>
+              {t("none.everything", { count: tabs.everything })}
+            </Link>
+          ) : null}
+          {filters > 0 ? (
+            <Link className={buttonClass({ variant: elsewhere ? "secondary" : "primary" })} to={searchPath(withoutFilters(state))}>
+              {t("filter.clearAll")}
+            </Link>
+          ) : null}
+          <Link className={buttonClass({ variant: elsewhere || filters > 0 ? "secondary" : "primary" })} to="/topics">
+            {t("none.topics")}
+          </Link>
+        </>
+      }
+    >
+      {state.q ? <p>{t("none.spelling")}</p> : null}
+      {filters > 0 ? <p>{t("none.relax", { count: filters })}</p> : null}
+    </EmptyState>
+  );
+}
+
+/** An address beyond the last page. */
+export function BeyondTheEnd({ data: { state, total } }: { data: ResultsData }) {
+  const { t, language } = useTranslation("search");
+  const last = Math.ceil(total / pageSizeOf(state));
+  return (
+    <EmptyState
+      blocks="missing"
+      title={t("beyond", { page: formatNumber(state.page, language) })}
+      actions={
+        <Link className={buttonClass({ variant: "primary" })} to={searchPath(withPage(state, last))}>
+          {t("beyond.last", { page: formatNumber(last, language) })}
+        </Link>
+      }
+    >
+      <p>{t("beyond.text", { count: last })}</p>
+    </EmptyState>
+  );
+}

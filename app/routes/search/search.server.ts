@@ -1,0 +1,104 @@
+import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import type { Taxonomy } from "#contract/names";
+import type { Card } from "#contract/shared";
+import type { ContentClient } from "~/content/client.server";
+import { searchDocuments } from "~/content/search.server";
+import { looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
+import { serverTexts } from "~/i18n/texts.server";
+import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
+
+interface PageText {
+  title: string;
+  description: string;
+  path: string;
+  robots?: string;
+}
+
+/** A page of results with all that narrows them. */
+export interface ResultsData {
+  kind: "results";
+  state: SearchState;
+  /** Values of the address that were left out, and whether the text was cut. */
+  ignored: number;
+  cut: boolean;
+  total: number;
+  cards: Card[];
+  tabs: Record<ResourceType, number>;
+  facets: Facet[];
+  years: Histogram | null;
+  chosen: ChosenTerm[];
+  meta: PageText;
+  /** Set in the browser: the search failed, these are the results from before. */
+  failed?: boolean;
+}
+
+/** All rows of one facet: what "Show more" fetches, and a page by itself without JavaScript. */
+export interface FacetData {
+  kind: "facet";
+  state: SearchState;
+  facet: Facet;
+  find: string;
+  meta: PageText;
+}
+
+export type SearchData = ResultsData | FacetData;
+
+/** Everything that the search page shows for an address, by one call. Only staff look into the internal index. */
+export async function loadSearch(content: ContentClient, params: URLSearchParams, { staff }: { staff: boolean }): Promise<SearchData> {
+  const parsed = parseSearch(params);
+  if (!staff && parsed.state.lists.index) {
+    parsed.state = withPage(withoutParam(parsed.state, "index"), parsed.state.page);
+    parsed.ignored += 1;
+  }
+  const listed = TERM_PARAMS.find((param) => param === params.get("facet"));
+  return listed ? loadFacet(content, parsed, listed, params.get("find") ?? "") : loadResults(content, parsed);
+}
+
+async function loadResults(content: ContentClient, parsed: ParsedSearch): Promise<ResultsData> {
+  const answer = await searchDocuments(content, searchRequest(parsed.state));
+  const unknown = Object.entries(answer.unknown ?? {}) as [Taxonomy, string[]][];
+  const state = withoutUnknown(parsed.state, unknown);
+  const chosen = chosenTerms(answer);
+  const t = serverTexts(content.language).translator("search");
+  const subject = state.q || (chosen.length === 1 ? chosen[0]?.name : undefined);
+  return {
+    kind: "results",
+    state,
+    ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
+    cut: parsed.cut,
+    total: answer.count,
+    // The compact layout shows no abstracts; unsent, they do not weigh on its page.
+    cards: state.layout === "compressed" ? answer.documents.map((card) => ({ ...card, abstract: "" })) : answer.documents,
+    tabs: tabCounts(answer, looksInternally(state)),
+    facets: facetsOf(answer),
+    years: histogramOf(answer.years),
+    chosen,
+    meta: {
+      title: subject ? t("titleOf", { subject }) : t("title"),
+      description: t("description"),
+      path: searchPath(state),
+      // One address of the search is enough for other search engines; links on all of them may be followed.
+      robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,
+    },
+  };
+}
+
+async function loadFacet(content: ContentClient, { state }: ParsedSearch, param: TermParam, words: string): Promise<FacetData> {
+  const find = words.replace(/\p{Cc}+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS);
+  const answer = await searchDocuments(content, { ...searchRequest(withPage(state, 1)), page_size: 1 });
+  const t = serverTexts(content.language).translator("search");
+  return {
+    kind: "facet",
+    state,
+    facet: listedFacet(answer, taxonomyOf(param), find, content.language),
+    find,
+    meta: { title: t(`facet.${param}`), description: t("description"), path: searchPath(state, [["facet", param]]), robots: "noindex,follow" },
+  };
+}
+
+/** Terms that nobody knows are not carried on in the page's links. */
+function withoutUnknown(state: SearchState, unknown: [Taxonomy, string[]][]): SearchState {
+  let known = state;
+  for (const [taxonomy, slugs] of unknown) for (const slug of slugs) known = withoutParam(known, paramOf(taxonomy), slug);
+  return withPage(known, state.page);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { parseSearch, searchPath, type SearchState } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { ResultsData } from "./search.server";
+
+export interface Search {
+  /** What the controls show: the choice that is under way, else that of the results. */
+  state: SearchState;
+  go: (state: SearchState) => void;
+  /** Results for another search, or more of this one, are on their way. */
+  pending: boolean;
+}
+
+/** A change of a control is a navigation to another address; the control shows the change at once. */
+export function useSearch(data: ResultsData): Search {
+  const navigate = useNavigate();
+  const { language } = useTranslation("search");
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const [wanted, setWanted] = useState<{ before: ResultsData; state: SearchState } | null>(null);
+  return {
+    // Any answer, a failure too, ends what was wanted.
+    state: wanted?.before === data ? wanted.state : data.state,
+    go(state) {
+      setWanted({ before: data, state });
+      void navigate(localisedPath(searchPath(state), language), { preventScrollReset: true });
+    },
+    pending: next?.pathname === pathname,
+  };
+}
+
+/** The state that a form would send. */
+export function stateOfForm(form: HTMLFormElement): SearchState {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.append(name, value);
+  return parseSearch(params).state;
+}
+
+/** For a field that a visitor types in: it takes on a value that came by a link or by going back, and keeps focus and caret otherwise. */
+export function useFieldValue(value: string) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.value = value;
+  }, [value]);
+  return { ref, defaultValue: value };
+}

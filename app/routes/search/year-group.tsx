@@ -1,0 +1,74 @@
+import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import { Disclosure } from "~/components/disclosure";
+import { TextField } from "~/components/field";
+import { useTranslation } from "~/i18n/translate";
+import type { Histogram } from "./facets.server";
+import type { ResultsData } from "./search.server";
+import { useFieldValue } from "./use-search";
+
+const HEIGHT = 40;
+/** Of 12 units that a bar has, 2 are the gap to the next. */
+const BAR = 10;
+const STEP = 12;
+
+/** Hits by year, the chosen range in the accent; the two fields say and do the same in words. */
+function YearBars({ years, from, to }: { years: Histogram; from: number | null; to: number | null }) {
+  const most = Math.max(...years.counts, 1);
+  let chosen = "";
+  let others = "";
+  years.counts.forEach((count, i) => {
+    if (count === 0) return;
+    const height = Math.max(1, Math.round((count / most) * HEIGHT));
+    const bar = `M${i * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`;
+    const first = years.start + i * years.span;
+    const within = (from !== null || to !== null) && first + years.span > (from ?? YEAR_MIN) && first <= (to ?? YEAR_MAX);
+    if (within) chosen += bar;
+    else others += bar;
+  });
+  return (
+    <svg className="year-bars" viewBox={`0 0 ${years.counts.length * STEP - 2} ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT} aria-hidden="true">
+      <path d={others} />
+      <path className="on" d={chosen} />
+    </svg>
+  );
+}
+
+interface YearFieldProps {
+  name: "from" | "to";
+  label: string;
+  value: number | null;
+  onChange: (form: HTMLFormElement | null) => void;
+}
+
+function YearField({ name, label, value, onChange }: YearFieldProps) {
+  const shown = value === null ? "" : String(value);
+  return (
+    <TextField
+      {...useFieldValue(shown)}
+      id={`year-${name}`}
+      name={name}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={YEAR_MIN}
+      max={YEAR_MAX}
+      // A year is half a number until all of it is typed: leaving the field is the change.
+      onBlur={(event) => {
+        if (event.currentTarget.value !== shown && event.currentTarget.validity.valid) onChange(event.currentTarget.form);
+      }}
+    />
+  );
+}
+
+export function YearGroup({ data: { years, state }, onChange }: { data: ResultsData; onChange: YearFieldProps["onChange"] }) {
+  const { t } = useTranslation("search");
+  return (
+    <Disclosure summary={t("year")} open>
+      {years ? <YearBars years={years} from={state.from} to={state.to} /> : null}
+      <div className="years">
+        <YearField name="from" label={t("year.from")} value={state.from} onChange={onChange} />
+        <YearField name="to" label={t("year.to")} value={state.to} onChange={onChange} />
+      </div>
+    </Disclosure>
+  );
+}
