@@ -74,11 +74,12 @@ function isAlive(holder: Holder, path: string): boolean {
   return holder.started === startOf(holder.pid);
 }
 
-/** When a process started, in the kernel's own count; null where there is no /proc. */
+/** When a process started, in the kernel's own count; null where there is no /proc, and for one that ended but was not reaped. */
 function startOf(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
-  // The second field, the command, may hold spaces and ends with the last parenthesis; the 22nd field is the start.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  // The second field, the command, may hold spaces and ends with the last parenthesis; then come the state and, as the 22nd, the start.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields && fields[0] !== "Z" ? (fields[19] ?? null) : null;
 }
 
 function parse(text: string): Holder | null {
