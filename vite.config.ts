@@ -17,17 +17,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // The host and each command are entries of one server build, so that they share chunks and settings.
-        rollupOptions: {
-          input: {
-            index: at("./server.ts"),
-            cms: at("./cms/main.ts"),
-            import: at("./cms/cli/import.ts"),
-            seed: at("./cms/cli/seed.ts"),
-            bench: at("./bench/search.ts"),
-          },
-          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-        },
+        rollupOptions: { input: at("./scripts/programs.ts") },
       },
     },
   },

@@ -44,7 +44,7 @@ function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const failed = useRouteError() !== undefined;
+  const failed = useRouteError() != null;
   const namespaces = namespacesOf(useMatches().map((match) => match.handle), failed);
   const { t, language: textLanguage } = useTranslation("common");
   const language = data?.language ?? textLanguage ?? DEFAULT_LANGUAGE;

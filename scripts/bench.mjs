@@ -1,9 +1,4 @@
 // `npm run bench`: see the README. Runs the built program, building it first when a source changed.
-import { ensureBuild, ensureDependencies } from "./lib/prepare.mjs";
+import { runProgram } from "./lib/program.mjs";
 
-ensureDependencies();
-ensureBuild();
-
-process.env.NODE_ENV ??= "production";
-const { main } = await import("../build/server/bench.js");
-process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+await runProgram("bench");

@@ -5,9 +5,11 @@ import { useLocation } from "react-router";
 export function useDismissibleMenus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const shown = useRef(key);
 
   useEffect(() => {
-    closeAll(ref.current);
+    if (shown.current !== key) closeAll(ref.current);
+    shown.current = key;
   }, [key]);
 
   useEffect(() => {

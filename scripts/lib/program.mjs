@@ -1,0 +1,12 @@
+import { ensureBuild, ensureDependencies } from "./prepare.mjs";
+
+/** Runs one of the programs of the server build with this command's arguments; its number is the exit code. */
+export async function runProgram(name) {
+  ensureDependencies();
+  ensureBuild();
+  // Set before the import: React decides by it, when it is loaded, which of its builds runs.
+  process.env.NODE_ENV ??= "production";
+  const { programs } = await import("../../build/server/index.js");
+  const main = await programs[name]();
+  process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+}

@@ -1,0 +1,8 @@
+/** The programs of the server build. It has one entry, so each is loaded by name and only when it is asked for. */
+export const programs = {
+  start: async () => (await import("../server")).start,
+  cms: async () => (await import("../cms/main")).main,
+  import: async () => (await import("../cms/cli/import")).main,
+  seed: async () => (await import("../cms/cli/seed")).main,
+  bench: async () => (await import("../bench/search")).main,
+};
