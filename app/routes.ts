@@ -2,6 +2,15 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page and every resource of the website. The language segment is declared here and nowhere else. */
 export default [
+  // Choices a visitor makes without JavaScript: set a cookie, go back.
+  route("language/:language", "routes/resources/language-choice.ts"),
+  route("cookie-consent", "routes/resources/cookie-consent.ts"),
+  route("light-version/:state", "routes/resources/light-version.ts"),
+
+  // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equals wins.
+  route("usage/:type/:databaseId", "routes/resources/usage.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
+
   route(":lang?", "routes/language.tsx", [
     index("routes/start/route.tsx"),
     route("search", "routes/search/route.tsx"),
@@ -20,12 +29,4 @@ export default [
     route("page/:slug", "routes/page/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
-
-  // Choices a visitor makes without JavaScript: set a cookie, go back.
-  route("language/:language", "routes/resources/language-choice.ts"),
-  route("cookie-consent", "routes/resources/cookie-consent.ts"),
-  route("light-version/:state", "routes/resources/light-version.ts"),
-
-  route("usage/:type/:databaseId", "routes/resources/usage.ts"),
-  route("robots.txt", "routes/resources/robots.ts"),
 ] satisfies RouteConfig;

@@ -60,7 +60,7 @@ describe("toolkits", () => {
 describe("a chapter", () => {
   it("has its text, its public resources and its neighbours", async () => {
     const found = await chapter("/in-practice/the-ward");
-    expect(found).toMatchObject({ number: 2, html: "<h3>the-ward</h3>\n", previous: { number: 1 }, next: { number: 3 }, toolkit: { title: "In practice" } });
+    expect(found).toMatchObject({ number: 2, html: "<h2>the-ward</h2>\n", previous: { number: 1 }, next: { number: 3 }, toolkit: { title: "In practice" } });
     expect(found.resources.map((card) => card.title)).toEqual(["Shown"]);
     expect((await chapter("/in-practice/know-the-law")).previous).toBeNull();
     expect((await chapter("/in-practice/the-ledger")).next).toBeNull();

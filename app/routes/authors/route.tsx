@@ -36,28 +36,33 @@ export default function Authors({ loaderData: { authors } }: Route.ComponentProp
         <h1>{t("authors.title")}</h1>
         <p className="t-lead">{t("authors.lead")}</p>
       </header>
-      {groups.length === 0 && <EmptyState blocks="missing" title={t("authors.empty")} />}
-      <nav className="letters" aria-label={t("authors.letters")}>
-        <ul>
-          {groups.map(({ letter }) => (
-            <li key={letter}>
-              <a href={`#letter-${letter}`}>{letter}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {groups.map(({ letter, items }) => (
-        <section key={letter} className="letter-group rule" aria-labelledby={`letter-${letter}`}>
-          <h2 id={`letter-${letter}`}>{letter}</h2>
-          <ul className="names">
-            {items.map((author) => (
-              <li key={author.slug}>
-                <Link to={`/author/${encodeURIComponent(author.slug)}`}>{author.name}</Link> <span className="count">{formatNumber(author.count, language)}</span>
+      {groups.length > 0 ? (
+        <nav className="letters" aria-label={t("authors.letters")}>
+          <ul>
+            {groups.map(({ letter }) => (
+              <li key={letter}>
+                <a href={`#letter-${letter}`}>{letter}</a>
               </li>
             ))}
           </ul>
-        </section>
-      ))}
+        </nav>
+      ) : (
+        <EmptyState blocks="missing" title={t("authors.empty")} />
+      )}
+      <div className="directory">
+        {groups.map(({ letter, items }) => (
+          <section key={letter} aria-labelledby={`letter-${letter}`}>
+            <h2 id={`letter-${letter}`}>{letter}</h2>
+            <ul>
+              {items.map((author) => (
+                <li key={author.slug}>
+                  <Link to={`/author/${encodeURIComponent(author.slug)}`}>{author.name}</Link> <span className="count">{formatNumber(author.count, language)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }

@@ -20,20 +20,20 @@ export function Citation({ document }: { document: DocumentView }) {
           {cited.after}
         </p>
         <p className="cite-links">
-          <CopyButton text={cited.before + document.title + cited.after} />
           {CITATION_FORMATS.map(({ format, name }) => (
             <a key={format} href={localisedPath(`/document/${encodeURIComponent(document.slug)}/cite/${format}`, language)} download>
               <span className="sr-only">{t("cite.file", { format: name })}</span>
               <span aria-hidden="true">{name}</span>
             </a>
           ))}
+          <CopyButton text={cited.before + document.title + cited.after} />
         </p>
       </div>
     </section>
   );
 }
 
-/** Only where the browser can copy; the text can be selected everywhere. */
+/** Only where the browser can copy; the text can be selected everywhere. Last in its row, since it comes late. */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation("document");
   const [copied, setCopied] = useState(false);

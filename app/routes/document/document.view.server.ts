@@ -1,5 +1,6 @@
 import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, Taxonomy } from "#contract/names";
+import type { Term } from "#contract/shared";
 
 /** Covers under "Read on": one row of four on lg. */
 const RELATED_SHOWN = 4;
@@ -67,11 +68,17 @@ function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null;
 }
 
+/** Without what follows from others: Kenya's regions are Eastern Africa, and so also Africa. */
+function mostExact(terms: readonly Term[]): Term[] {
+  const parents = new Set(terms.map((term) => term.parentDatabaseId));
+  return terms.filter((term) => !parents.has(term.databaseId));
+}
+
 function facts({ terms, publisherPaths, collections }: Document): Fact[] {
   const all: Fact[] = [
     { key: "publishers", values: publisherPaths.map((path) => path.map(({ slug, name }) => ({ name, to: `/search?publisher=${encodeURIComponent(slug)}` }))) },
     { key: "authors", values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: `/author/${encodeURIComponent(slug)}` }]) },
-    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({ key, values: (terms[key] ?? []).map(({ slug, name }) => [{ name, to: `/search?${parameter}=${encodeURIComponent(slug)}` }]) })),
+    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({ key, values: mostExact(terms[key] ?? []).map(({ slug, name }) => [{ name, to: `/search?${parameter}=${encodeURIComponent(slug)}` }]) })),
     { key: "collections", values: collections.map(({ slug, title, language }) => [{ name: title, to: `/collection/${encodeURIComponent(slug)}`, lang: language }]) },
   ];
   return all.filter((fact) => fact.values.length > 0);

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
 import { getRecentDocuments } from "~/content/documents.server";
+import { searchDocuments } from "~/content/search.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionCard, useCardWords } from "~/features/cards";
@@ -39,16 +40,18 @@ export const middleware: Route.MiddlewareFunction[] = [detectLanguage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [{ topics = [] }, recent, { collections }] = await Promise.all([
+  const [{ topics = [] }, recent, { collections }, everything] = await Promise.all([
     getTaxonomies(content, ["topics"]),
     getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT),
     getCollections(content),
+    // For its count alone.
+    searchDocuments(content, { page_size: 1 }),
   ]);
   const t = serverTexts(content.language).translator("start");
   return {
     topics: topics.filter((topic) => topic.parentDatabaseId === null).map(({ slug, name, count, family }) => ({ slug, name, count, family: family ?? ("none" as const) })),
     topicCount: topics.length,
-    resourceCount: recent.count,
+    resourceCount: everything.count,
     recent: recent.documents,
     collections: collections.slice(0, FEATURED_COLLECTIONS),
     meta: {

@@ -70,7 +70,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
       return {
         toolkit,
         ...toRef(chapter),
-        html: renderMarkdown(text, 3),
+        html: renderMarkdown(text, 2),
         language: chapter.language,
         resources: await loadCards(db, terms, items.get(role) ?? [], language),
         previous: neighbour(-1),
