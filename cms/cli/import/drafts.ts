@@ -1,0 +1,80 @@
+import type { PostDraft } from "../../domains/posts/posts.writer";
+import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
+import { cutAtWord } from "../../domains/posts/text";
+import type { ImportRecord } from "./record";
+import type { TermRef } from "./terms";
+
+/** Characters of a text that stand in for an abstract. Ours: two paragraphs. */
+const ABSTRACT_FROM_TEXT_CHARS = 600;
+/** Longest text that is an abstract as a whole: a recommendation is. Ours. */
+const WHOLE_TEXT_CHARS = 2_000;
+/** The moment of records without any date, so that they do not crowd "Latest" and importing twice changes nothing. */
+const UNDATED = new Date(Date.UTC(2000, 0, 1));
+
+/** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
+export function draftOf(record: ImportRecord, terms: TermRef[]): PostDraft {
+  const modified = momentOf(record);
+  const { abstract, fullText } = textsOf(record);
+  const type = typeOf(record.kind);
+  return {
+    sourceId: record.parallel_id ?? record.id,
+    type,
+    visibility: "public",
+    publicationYear: record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),
+    contributors: [...new Set([...record.contributors, ...record.translators])],
+    created: modified,
+    modified,
+    translations: [{
+      language: record.language, title: record.title, abstract,
+      ...(type === "document" ? { fullText } : { body: bodyOf(type, abstract, fullText) }),
+    }],
+    terms,
+    files: [record.pdf, record.link].filter((url) => url !== undefined && isWebAddress(url))
+      .map((linkUrl) => ({ language: record.language, kind: "LINK", title: record.title, linkUrl, linkType: linkUrl === record.pdf ? "PDF" : "web" })),
+  };
+}
+
+/** Two drafts of one post: the later one's facts, the translations and files of both, each language by the later. */
+export function mergeDrafts(earlier: PostDraft, later: PostDraft): PostDraft {
+  const languages = new Set(later.translations.map(({ language }) => language));
+  const terms = new Map([...earlier.terms, ...later.terms].map((term) => [`${term.taxonomy}/${term.slug}`, term]));
+  return {
+    ...later,
+    contributors: [...new Set([...earlier.contributors, ...later.contributors])],
+    modified: earlier.modified > later.modified ? earlier.modified : later.modified,
+    translations: [...earlier.translations.filter(({ language }) => !languages.has(language)), ...later.translations],
+    terms: [...terms.values()],
+    files: [...earlier.files.filter(({ language }) => !languages.has(language)), ...later.files],
+  };
+}
+
+function typeOf(kind: string): "document" | "article" | "toolkit" {
+  return kind === "article" || kind === "toolkit" ? kind : "document";
+}
+
+function textsOf({ abstract, body, text, symbol }: ImportRecord): { abstract: string; fullText: string } {
+  const whole = [symbol, body, text].filter(Boolean).join("\n");
+  if (abstract) return { abstract, fullText: whole };
+  const source = body || text;
+  // A short text is shown whole, and need not be searched twice.
+  if (source.length <= WHOLE_TEXT_CHARS) return { abstract: source, fullText: symbol ?? "" };
+  return { abstract: cutAtWord(source, ABSTRACT_FROM_TEXT_CHARS), fullText: whole };
+}
+
+function bodyOf(type: "article" | "toolkit", abstract: string, markdown: string): ArticleBody | ToolkitBody {
+  return type === "toolkit"
+    ? { description: abstract, markdown }
+    : { text: abstract, imageCaption: "", imageReference: "", blocks: markdown ? [{ type: "text", markdown }] : [] };
+}
+
+function momentOf({ date, publication_year }: ImportRecord): Date {
+  const [year = publication_year, month = 1, day = 1] = date?.split("-").map(Number) ?? [];
+  if (year === undefined) return UNDATED;
+  const moment = new Date(UNDATED);
+  moment.setUTCFullYear(year, month - 1, day);
+  return moment;
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}

@@ -1,0 +1,167 @@
+import { createWriteStream, existsSync, rmSync, statSync } from "node:fs";
+import { basename, join, parse } from "node:path";
+import { once } from "node:events";
+import type { Db } from "../../db/client";
+import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
+import type { SearchEngine } from "../../domains/search/search.port";
+import { draftOf, mergeDrafts } from "./drafts";
+import { type Line, readLines } from "./lines";
+import { parseRecord } from "./record";
+import { storedDrafts, storedLanguages } from "./stored";
+import { RecordError, TermFinder } from "./terms";
+
+/** Lines of one transaction, and characters of their texts: what is held in memory. */
+const BATCH_LINES = 300;
+const BATCH_CHARS = 4_000_000;
+
+/** How far a file is. */
+export interface FileProgress {
+  /** Share of the file's bytes that was read, 0 to 1. */
+  share: number;
+  imported: number;
+  updated: number;
+  rejected: number;
+}
+export interface FileReport extends FileProgress {
+  path: string;
+  /** Where the rejected lines are listed; null when there are none. */
+  rejectedPath: string | null;
+  /** The first of them, for the screen. */
+  examples: Rejection[];
+}
+export interface Rejection {
+  line: number;
+  id?: string;
+  reason: string;
+}
+
+/** Rejections that a report shows itself. */
+const EXAMPLES_MAX = 10;
+
+interface Draft {
+  line: number;
+  id: string;
+  chars: number;
+  post: PostDraft;
+  /** Whether it is one language of a work that may have more. */
+  parallel: boolean;
+}
+
+/**
+ * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. Lines that
+ * cannot be imported are listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be
+ * read or the database fails; what was imported until then stays, and importing the file again completes it.
+ */
+export async function importFile(
+  path: string,
+  { db, engine, dataDir, onProgress }: { db: Db; engine: Pick<SearchEngine, "index">; dataDir: string; onProgress(progress: FileProgress): void },
+): Promise<FileReport> {
+  const { size } = statSync(path);
+  const terms = await TermFinder.open(db);
+  const rejections = openRejections(join(dataDir, `import-rejected-${parse(basename(path)).name}.jsonl`));
+  const progress: FileProgress = { share: 0, imported: 0, updated: 0, rejected: 0 };
+  const reject = async (rejection: Rejection) => {
+    progress.rejected++;
+    await rejections.add(rejection);
+  };
+  let batch: Draft[] = [];
+  let chars = 0;
+  let bytes = 0;
+
+  for await (const line of readLines(path, (read) => (bytes = read))) {
+    const draft = toDraft(line, terms);
+    if ("reason" in draft) await reject(draft);
+    else {
+      batch.push(draft);
+      chars += draft.chars;
+    }
+    if (batch.length >= BATCH_LINES || chars >= BATCH_CHARS) await flush();
+  }
+  await flush();
+  return { ...progress, path, ...(await rejections.close()) };
+
+  async function flush(): Promise<void> {
+    await terms.saveNew(db);
+    await saveBatch(db, engine, batch, progress, reject);
+    batch = [];
+    chars = 0;
+    progress.share = size === 0 ? 1 : bytes / size;
+    onProgress(progress);
+  }
+}
+
+function toDraft(line: Line, terms: TermFinder): Draft | Rejection {
+  if ("reason" in line) return { line: line.number, reason: line.reason };
+  const parsed = parseRecord(line.text);
+  if ("reason" in parsed) return { line: line.number, ...parsed };
+  const { record } = parsed;
+  try {
+    const post = draftOf(record, terms.termsOf(record));
+    return { line: line.number, id: record.id, chars: line.text.length, post, parallel: record.parallel_id !== undefined };
+  } catch (error) {
+    if (error instanceof RecordError) return { line: line.number, id: record.id, reason: error.message };
+    throw error;
+  }
+}
+
+/** Saves drafts in one transaction. When the database refuses their data, halves find the line at fault, and the rest is saved. */
+async function saveBatch(db: Db, engine: Pick<SearchEngine, "index">, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection) => Promise<void>): Promise<void> {
+  if (batch.length === 0) return;
+  try {
+    const { ids, imported, updated } = await db.transaction().execute((trx) => saveDrafts(trx, batch));
+    await engine.index(ids);
+    progress.imported += imported;
+    progress.updated += updated;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    if (batch.length === 1) return reject({ line: batch[0]!.line, id: batch[0]!.id, reason: `the database refused it: ${(error as Error).message}` });
+    const middle = Math.ceil(batch.length / 2);
+    await saveBatch(db, engine, batch.slice(0, middle), progress, reject);
+    await saveBatch(db, engine, batch.slice(middle), progress, reject);
+  }
+}
+
+async function saveDrafts(trx: Db, batch: Draft[]): Promise<{ ids: number[]; imported: number; updated: number }> {
+  const sourceIds = [...new Set(batch.map(({ post }) => post.sourceId))];
+  const languages = await storedLanguages(trx, sourceIds);
+  const posts = await storedDrafts(trx, [...new Set(batch.filter(({ parallel }) => parallel).map(({ post }) => post.sourceId))]);
+  let updated = 0;
+  for (const { post, parallel } of batch) {
+    const known = languages.get(post.sourceId) ?? new Set();
+    languages.set(post.sourceId, known);
+    const [{ language }] = post.translations as [PostDraft["translations"][number]];
+    // A further language of a work is new; the same language again is an update, and so is a work that is one text.
+    if (parallel ? known.has(language) : known.size > 0) updated++;
+    known.add(language);
+    const earlier = parallel ? posts.get(post.sourceId) : undefined;
+    posts.set(post.sourceId, earlier ? mergeDrafts(earlier, post) : post);
+  }
+  const ids = await savePosts(trx, [...posts.values()]);
+  return { ids: [...ids.values()], imported: batch.length - updated, updated };
+}
+
+/** Whether the database refused the data, by SQLSTATE's classes: data exception, integrity violation, limit exceeded. */
+function isDataError(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return typeof code === "string" && /^(22|23|54)/.test(code);
+}
+
+/** The list of rejected lines, made with the first one; an older list of the file goes. */
+function openRejections(path: string) {
+  if (existsSync(path)) rmSync(path);
+  const examples: Rejection[] = [];
+  let stream: ReturnType<typeof createWriteStream> | null = null;
+  return {
+    async add(rejection: Rejection): Promise<void> {
+      if (examples.length < EXAMPLES_MAX) examples.push(rejection);
+      stream ??= createWriteStream(path);
+      if (!stream.write(`${JSON.stringify(rejection)}\n`)) await once(stream, "drain");
+    },
+    async close(): Promise<{ rejectedPath: string | null; examples: Rejection[] }> {
+      if (!stream) return { rejectedPath: null, examples };
+      stream.end();
+      await once(stream, "finish");
+      return { rejectedPath: path, examples };
+    },
+  };
+}

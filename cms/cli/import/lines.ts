@@ -1,0 +1,60 @@
+import { createReadStream } from "node:fs";
+
+/** Longest line that is read. Ours: the longest report of the development corpus has 50 KB. */
+export const LINE_MAX_BYTES = 4 * 1024 * 1024;
+
+/** A line of a file: its text, or why it cannot be read. */
+export type Line = { number: number } & ({ text: string } | { reason: string });
+
+/**
+ * Reads a file line by line, keeping no more than one line in memory. Skips empty lines, counts from 1; takes UTF-8 with
+ * or without a byte order mark and either line end. `onBytes` hears how far the reading is. Throws when the file cannot
+ * be read.
+ */
+export async function* readLines(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Line> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let number = 0;
+  let bytes = 0;
+
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      keep(chunk.subarray(start, end));
+      start = end + 1;
+      const line = finish();
+      if (line) yield line;
+    }
+    keep(chunk.subarray(start));
+    onBytes((bytes += chunk.length));
+  }
+  const last = length > 0 ? finish() : null;
+  if (last) yield last;
+
+  function keep(part: Buffer): void {
+    length += part.length;
+    // Of a line that is too long only the length is kept.
+    if (length <= LINE_MAX_BYTES) parts.push(part);
+    else parts = [];
+  }
+
+  function finish(): Line | null {
+    number++;
+    const line = length > LINE_MAX_BYTES
+      ? { number, reason: `the line is longer than ${LINE_MAX_BYTES / 1024 / 1024} MB` }
+      : decode(number, parts);
+    parts = [];
+    length = 0;
+    return line;
+  }
+}
+
+function decode(number: number, parts: Buffer[]): Line | null {
+  try {
+    // TextDecoder drops a byte order mark by itself.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts)).trim();
+    return text ? { number, text } : null;
+  } catch {
+    return { number, reason: "the line is not UTF-8" };
+  }
+}

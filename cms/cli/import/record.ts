@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { YEAR_MAX, YEAR_MIN } from "../../contract/limits";
+
+const Line = z.string().trim().min(1).max(2000);
+const Names = z.array(z.string().trim().max(300)).max(200).default([]).transform((names) => [...new Set(names.filter(Boolean))]);
+const Prose = z.string().trim().default("");
+const Iso2 = z.string().regex(/^[A-Za-z]{2}$/, "must be two letters (ISO 3166-1)").transform((code) => code.toUpperCase());
+
+/**
+ * A line of an import file. Fields that are not named here are ignored; all but `id`, `language` and `title` may be
+ * absent.
+ */
+export const ImportRecord = z.object({
+  /** Stable: importing it again replaces what was there. */
+  id: z.string().trim().min(1).max(300),
+  /** The same work in several languages: lines that share it become one post with translations. */
+  parallel_id: z.string().trim().min(1).max(300).optional(),
+  /** `toolkit` and `article` become such posts, all else documents. */
+  kind: z.string().trim().max(100).default("document"),
+  content_type: z.string().trim().max(300).optional(),
+  /** A BCP 47 tag. */
+  language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR").transform((tag) => Intl.getCanonicalLocales(tag)[0]!),
+  title: Line,
+  abstract: Prose,
+  /** The whole text, under either name: searched, and the abstract of a record that has none. */
+  body: Prose,
+  text: Prose,
+  publication_year: z.number().int().min(YEAR_MIN).max(YEAR_MAX).optional(),
+  date: z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be YYYY, YYYY-MM or YYYY-MM-DD").optional(),
+  /** English name; used when there is no code. */
+  country: z.string().trim().max(300).optional(),
+  country_iso2: Iso2.optional(),
+  countries_iso2: z.array(Iso2).max(300).default([]),
+  topics: Names,
+  themes: Names,
+  keywords: Names,
+  authors: Names,
+  contributors: Names,
+  translators: Names,
+  publisher: z.string().trim().max(300).optional(),
+  /** A document's number ("A/HRC/12/9"): searched with its text. */
+  symbol: z.string().trim().max(300).optional(),
+  /** Addresses of the document elsewhere; what is not an http address is ignored. */
+  pdf: z.string().trim().max(2000).optional(),
+  link: z.string().trim().max(2000).optional(),
+  license: z.string().trim().max(300).optional(),
+});
+export type ImportRecord = z.infer<typeof ImportRecord>;
+
+/** Reads a line; returns the record, or in one sentence why it is none. */
+export function parseRecord(text: string): { record: ImportRecord } | { reason: string; id?: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { reason: "the line is not JSON" };
+  }
+  const result = ImportRecord.safeParse(value);
+  if (result.success) return { record: result.data };
+  const id = (value as { id?: unknown } | null)?.id;
+  return {
+    reason: result.error.issues.map((issue) => `${issue.path.join(".") || "the line"}: ${issue.message}`).join("; "),
+    ...(typeof id === "string" && { id }),
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { PostDraft } from "../../domains/posts/posts.writer";
+
+/** Languages that posts have now, by sourceId. */
+export async function storedLanguages(db: Db, sourceIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ source_id: string; languages: string[] }>`
+    select source_id, array_agg(t.language) as languages from posts join post_translations t on t.post_id = database_id
+    where source_id = any(${[...sourceIds]}::text[]) group by source_id`.execute(db);
+  return new Map(rows.map((row) => [row.source_id, new Set(row.languages)]));
+}
+
+/** Posts as the drafts that would save them so, by sourceId: what a further translation is merged with. */
+export async function storedDrafts(db: Db, sourceIds: readonly string[]): Promise<Map<string, PostDraft>> {
+  if (sourceIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    source_id: string; type: PostType; visibility: "public" | "internal"; publication_year: number | null; contributors: string[];
+    recommended: boolean; by_staff: boolean; peer_reviewed: boolean; statement_of_findings: string | null; thumbnail_file_id: string | null;
+    created: Date; modified: Date;
+    translations: { language: string; slug: string; title: string; abstract: string; body: unknown; full_text: string }[] | null;
+    terms: { taxonomy: Taxonomy; slug: string }[] | null;
+    files: { language: string; kind: FileKind; title: string; file_id: string | null; link_url: string | null; link_type: string | null }[] | null;
+  }>`
+    select p.*,
+      (select json_agg(t) from post_translations t where t.post_id = p.database_id) as translations,
+      (select json_agg(json_build_object('taxonomy', terms.taxonomy, 'slug', terms.slug) order by pt.position)
+        from post_terms pt join terms on terms.id = pt.term_id where pt.post_id = p.database_id) as terms,
+      (select json_agg(f order by f.position) from document_files f where f.post_id = p.database_id) as files
+    from posts p where source_id = any(${[...sourceIds]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.source_id, {
+    sourceId: row.source_id, type: row.type, visibility: row.visibility, publicationYear: row.publication_year,
+    contributors: row.contributors, recommended: row.recommended, byStaff: row.by_staff, peerReviewed: row.peer_reviewed,
+    statementOfFindings: row.statement_of_findings, thumbnailFileId: row.thumbnail_file_id, created: row.created, modified: row.modified,
+    translations: (row.translations ?? []).map(({ language, slug, title, abstract, body, full_text }) => ({ language, slug, title, abstract, body, fullText: full_text })),
+    terms: row.terms ?? [],
+    files: (row.files ?? []).map(({ language, kind, title, file_id, link_url, link_type }) => ({
+      language, kind, title, fileId: file_id ?? undefined, linkUrl: link_url ?? undefined, linkType: link_type ?? undefined,
+    })),
+  }]));
+}
