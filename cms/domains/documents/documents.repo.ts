@@ -51,7 +51,9 @@ export async function findDocument(db: Db, sight: Sight, slug: string, language:
 }
 
 /** How many of the newest posts of each shared term are considered. Bounds the work for terms that half the library has. */
-const RELATED_POSTS_PER_TERM = 400;
+const RELATED_POSTS_PER_TERM = 200;
+/** How many of the best of them are looked at closely: some are internal or no documents and fall away. */
+const RELATED_CANDIDATES = 80;
 
 /**
  * Public documents that share terms with one, most and rarest first, then latest. Takes the terms with their weights.
@@ -71,6 +73,8 @@ export async function findRelated(
         order by post_id desc limit ${RELATED_POSTS_PER_TERM}
       ) other
       group by other.post_id
+      order by score desc, other.post_id desc
+      limit ${RELATED_CANDIDATES}
     ) candidate
     join posts p on p.database_id = candidate.post_id
     where p.type = 'document' and p.visibility = 'public'

@@ -1,3 +1,5 @@
+/** The reading that all types of post share; the services and repositories of the types stand on it, as writers do on `posts.writer.ts`. */
+
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { PostType } from "../../contract/names";

@@ -20,8 +20,8 @@ const DEFAULT_TITLE = "Resource Library";
 const Stored = z.object({
   title: z.string().min(1).catch(DEFAULT_TITLE),
   description: z.string().catch(""),
-  privacyPolicyUrl: z.string().catch("/page/privacy-policy"),
-  termsAndConditionsUrl: z.string().catch("/page/terms-and-conditions"),
+  privacyPolicyUrl: z.string().catch("/page/privacy"),
+  termsAndConditionsUrl: z.string().catch("/page/terms"),
   companyLogo: z.string().nullable().catch(null),
   seoDefaultImage: z.string().nullable().catch(null),
   // Goes into a style sheet, so it must be nothing but a colour.
