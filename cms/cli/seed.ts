@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { savePosts } from "../domains/posts/posts.writer";
+import { saveReferenceTerms } from "../domains/taxonomies/reference-terms";
+import { saveTerms } from "../domains/taxonomies/terms.writer";
+import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
+import { createProgressLine } from "./progress";
+import { syntheticPosts, syntheticTerms } from "./seed/synthetic";
+
+const DOCUMENTS_DEFAULT = 20_000;
+const DOCUMENTS_MAX = 2_000_000;
+/** Documents of one transaction. */
+const BATCH = 300;
+
+/**
+ * `npm run seed -- --documents 20000`: a large synthetic library for load tests, through the same writers as an import.
+ * The same number makes the same library; seeding again replaces it. Returns 0, or 2 when it could not go on.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const documents = readCount(argv);
+  if (documents === null) {
+    console.error(`Usage: npm run seed -- --documents 20000 (1 to ${DOCUMENTS_MAX})`);
+    return EXIT.failed;
+  }
+  const started = performance.now();
+  return runCommand("Seeding", async (opened) => {
+    const { database: { db }, services: { searchEngine } } = opened;
+    await saveReferenceTerms(db);
+    await saveTerms(db, syntheticTerms(), { existing: "keep" });
+    const line = createProgressLine();
+    for (let first = 0; first < documents; first += BATCH) {
+      const posts = syntheticPosts(first, Math.min(BATCH, documents - first));
+      const ids = await savePosts(db, posts);
+      await searchEngine.index([...ids.values()]);
+      line.show(`${first + posts.length} of ${documents} documents`);
+    }
+    await finishLoad(opened);
+    line.clear();
+    console.log(`${documents} documents in ${((performance.now() - started) / 1000).toFixed(1)} s, with at most ${peakMemoryMb()} MB of memory.`);
+    return EXIT.fine;
+  });
+}
+
+function readCount(argv: string[]): number | null {
+  try {
+    const { values } = parseArgs({ args: argv, options: { documents: { type: "string", default: String(DOCUMENTS_DEFAULT) } } });
+    const count = Number(values.documents);
+    return Number.isInteger(count) && count >= 1 && count <= DOCUMENTS_MAX ? count : null;
+  } catch {
+    return null;
+  }
+}
