@@ -1,0 +1,126 @@
+import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** Articles, toolkits, collections, authors and pages of text. */
+
+for (const script of [true, false]) {
+  test.describe(script ? "with JavaScript" : "without JavaScript", () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("an article opens its lists of resources", async ({ page }) => {
+      await page.goto("/article/when-the-rains-fail-keeping-school-open-in-a-dry-year");
+      const list = page.getByRole("main").locator("details").first();
+      const entry = list.getByRole("link").first();
+      await expect(entry).toBeHidden();
+      await list.locator("summary").click();
+      await entry.click();
+      await expect(page).toHaveURL(/\/document\//);
+    });
+
+    test("a toolkit is read from chapter to chapter", async ({ page }) => {
+      await page.goto("/toolkits");
+      await page.getByRole("link", { name: "Listening to children: a toolkit for consultations" }).click();
+      await page.getByRole("link", { name: "Start with chapter 1" }).click();
+      await expect(page.getByText("Chapter 1 of 4")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Previous chapter/ })).toHaveCount(0);
+      await page.getByRole("link", { name: /Next chapter/ }).click();
+      await expect(page.getByText("Chapter 2 of 4")).toBeVisible();
+      const chapters = page.getByRole("navigation", { name: "Chapters", exact: true });
+      await expect(chapters.locator("[aria-current=page]")).toContainText("Consent, step by step");
+      await chapters.getByRole("link", { name: "Going back with the answer" }).click();
+      await expect(page.getByText("Chapter 4 of 4")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Next chapter/ })).toHaveCount(0);
+    });
+
+    test("a collection is filtered by a word and shown whole again", async ({ page }) => {
+      await page.goto("/collections");
+      await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
+      const all = page.getByRole("region", { name: "All 12 resources" });
+      await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
+      await all.getByLabel("Filter by keyword").fill("consultations");
+      // With script the list follows the typing; the button is for all others.
+      if (!script) await all.getByRole("button", { name: "Filter" }).click();
+      await expect(page).toHaveURL(/\?q=consultations$/);
+      await expect(all.getByText(/^\d+ of 12 match/)).toBeVisible();
+      expect(await all.getByRole("heading", { level: 3 }).count()).toBeLessThan(12);
+      await all.getByRole("link", { name: "Show all" }).click();
+      await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
+      await expect(all.getByLabel("Filter by keyword")).toHaveValue("");
+    });
+
+    test("a word that a collection does not have leads on", async ({ page }) => {
+      await page.goto("/sv/collections");
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+      await page.getByLabel("Filtrera på nyckelord").fill("zzzzzz");
+      if (!script) await page.getByRole("button", { name: "Filtrera" }).click();
+      await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz");
+    });
+
+    test("an author is found by letter, with their work", async ({ page }) => {
+      await page.goto("/authors");
+      await page.getByRole("navigation", { name: "By first letter" }).getByRole("link", { name: "G" }).click();
+      await expect(page).toHaveURL(/#letter-G$/);
+      await page.getByRole("link", { name: "Grace Wanjiru" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Grace Wanjiru" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Top resources" }).getByRole("listitem").first()).toBeVisible();
+      await expect(page.getByRole("region", { name: "Documents" }).getByRole("listitem").first()).toBeVisible();
+    });
+  });
+}
+
+test("an address that names a question opens it", async ({ page }) => {
+  await page.goto("/frequently-asked-questions/#data-dashboard");
+  await expect(page.locator("#data-dashboard")).toHaveAttribute("open", "");
+  await expect(page.locator("#data-dashboard")).toBeInViewport();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/frequently-asked-questions\/$/);
+});
+
+test("content pages have one address each", async ({ request }) => {
+  for (const path of ["/frequently-asked-questions", "/frequently-asked-questions/", "/fr/frequently-asked-questions/"]) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+  }
+  const moved = await request.get("/sv/page/frequently-asked-questions", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()["location"]]).toEqual([301, "/sv/frequently-asked-questions/"]);
+  const chapter = await request.get("/fr/toolkit/listening-to-children-a-toolkit-for-consultations/consent-step-by-step", { maxRedirects: 0 });
+  expect(chapter.status()).toBe(301);
+  expect(chapter.headers()["location"]).toMatch(/^\/fr\/toolkit\/.+\/.+/);
+});
+
+test("typing in the filter keeps the focus and makes one entry in the history", async ({ page }) => {
+  await page.goto("/collections");
+  await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
+  const field = page.getByLabel("Filter by keyword");
+  await field.pressSequentially("consent", { delay: 60 });
+  await expect(page).toHaveURL(/\?q=consent$/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("consent");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/collections$/);
+});
+
+test.describe("texts without a translation", () => {
+  test("carry their own language", async ({ page }) => {
+    await page.goto("/sv/article/aprender-en-la-lengua-de-casa");
+    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "es");
+  });
+});
+
+test("every kind of page is accessible", async ({ page }) => {
+  for (const path of [
+    "/topics",
+    "/fr/collections",
+    "/collection/a-name-and-a-nationality",
+    "/toolkits",
+    "/toolkit/listening-to-children-a-toolkit-for-consultations",
+    "/toolkit/listening-to-children-a-toolkit-for-consultations/consent-step-by-step",
+    "/article/when-the-rains-fail-keeping-school-open-in-a-dry-year",
+    "/sv/authors",
+    "/author/grace-wanjiru",
+    "/frequently-asked-questions/",
+    "/page/about",
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});

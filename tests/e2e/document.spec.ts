@@ -1,0 +1,112 @@
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+const ENGLISH = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
+const SLUG = ENGLISH.split("/")[2] ?? "";
+
+for (const script of [true, false]) {
+  test.describe(`a document ${script ? "with" : "without"} JavaScript`, () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("tells what a file costs before the download, in the visitor's language first", async ({ page }) => {
+      await page.goto(ENGLISH);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Every child counted");
+      const main = page.getByRole("link", { name: /^Download in English/ });
+      await expect(main).toContainText(/PDF · .+KB · about .+ on 3G/);
+      const files = page.getByRole("region", { name: "Files" }).getByRole("listitem");
+      await expect(files.first()).toContainText("Your language");
+      await expect(files.first()).toContainText(/PDF · .+ · \d+ pages?/);
+      await expect(files.filter({ hasText: "Svenska" })).not.toContainText("Your language");
+      const started = page.waitForEvent("download");
+      await main.click();
+      expect((await started).suggestedFilename()).toMatch(/\.pdf$/);
+    });
+
+    test("leads from its facts to searches and authors", async ({ page }) => {
+      await page.goto(ENGLISH);
+      const about = page.getByRole("region", { name: "About this document" });
+      await expect(about.getByRole("link", { name: "Birth registration" })).toHaveAttribute("href", "/search?topic=birth-registration");
+      await expect(about.getByRole("link", { name: "Guidance" })).toHaveAttribute("href", "/search?content-type=guidance");
+      await about.getByRole("link", { name: "Grace Wanjiru" }).click();
+      await expect(page).toHaveURL(/\/author\/grace-wanjiru$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Grace Wanjiru" })).toBeVisible();
+    });
+
+    test("can be cited", async ({ page }) => {
+      await page.goto(ENGLISH);
+      const cite = page.getByRole("region", { name: "How to cite" });
+      await expect(cite).toContainText("Wanjiru, G., Otieno, J. (2019). Every child counted");
+      const started = page.waitForEvent("download");
+      await cite.getByRole("link", { name: "Citation as BibTeX" }).click();
+      expect((await started).suggestedFilename()).toMatch(/^every-child-counted.*\.bib$/);
+    });
+  });
+}
+
+test("the slug of another language moves to the right one for good", async ({ page, request }) => {
+  const moved = await request.get(`/sv/document/${SLUG}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers()["location"]).toMatch(/^\/sv\/document\/.+/);
+  await page.goto(moved.headers()["location"] ?? "");
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await expect(page.getByRole("link", { name: /^Ladda ned på svenska/ })).toBeVisible();
+  // Each language names the others by their own slugs, and the other way round.
+  const own = await page.locator("link[rel=canonical]").getAttribute("href");
+  const english = await page.locator("link[rel=alternate][hreflang=en]").getAttribute("href");
+  await page.goto(new URL(english ?? "").pathname);
+  await expect(page.locator("link[rel=alternate][hreflang=sv]")).toHaveAttribute("href", own ?? "");
+});
+
+test("a document without a translation shows its own language, says so and names the lender", async ({ page }) => {
+  const slug = "written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
+  await page.goto(`/fr/document/${slug}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`[^r]/document/${slug}$`));
+  await expect(page.getByRole("link", { name: /^Télécharger en anglais/ })).toBeVisible();
+});
+
+test("search engines and reference managers can read it", async ({ page }) => {
+  await page.goto(ENGLISH);
+  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "{}") as Record<string, unknown>;
+  expect(data).toMatchObject({ "@context": "https://schema.org", "@type": "DigitalDocument", inLanguage: "en", datePublished: "2019" });
+  await expect(page.locator("meta[name=citation_title]")).toHaveAttribute("content", /Every child counted/);
+  await expect(page.locator("meta[name=citation_author]")).toHaveCount(2);
+  await expect(page.locator("meta[name=citation_pdf_url]")).toHaveAttribute("content", /^https?:\/\/.+\/files\/.+\.pdf$/);
+  await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
+});
+
+test("citations come as files", async ({ request }) => {
+  const bibtex = await request.get(`${ENGLISH}/cite/bibtex`);
+  expect(bibtex.headers()["content-disposition"]).toMatch(/attachment; filename=".+\.bib"/);
+  expect(await bibtex.text()).toContain("author = {Grace Wanjiru and Joseph Otieno}");
+  const ris = await request.get(`${ENGLISH}/cite/ris`);
+  expect(await ris.text()).toMatch(/^TY {2}- RPRT\r\n/);
+  expect((await request.get(`${ENGLISH}/cite/word`)).status()).toBe(404);
+  expect((await request.get("/document/there-is-no-such-thing/cite/ris")).status()).toBe(404);
+});
+
+test("a view is counted once, by a picture", async ({ page }) => {
+  const views: string[] = [];
+  page.on("request", (request) => request.url().includes("/usage/") && views.push(request.url()));
+  await page.goto(ENGLISH, { waitUntil: "networkidle" });
+  expect(views).toHaveLength(1);
+  expect((await page.request.get(views[0] ?? "")).headers()["content-type"]).toBe("image/gif");
+});
+
+test("is accessible, on a phone too", async ({ page }) => {
+  await page.goto(ENGLISH);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE.viewport!);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+});
+
+test.describe("an address that names nothing", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("is a page that helps", async ({ page }) => {
+    const answer = await page.goto("/fr/document/il-n-y-a-rien");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
