@@ -3,11 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { devHost } from "./scripts/vite-dev-host";
+import { smallReact } from "./scripts/vite-small-react";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), devHost()],
+  plugins: [tailwindcss(), smallReact(), reactRouter(), devHost()],
   resolve: { alias: { "~": at("./app"), "#contract": at("./cms/contract") } },
   build: {
     target: "es2022",

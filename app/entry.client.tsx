@@ -1,26 +1,37 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import type { Language } from "#contract/languages";
-import { createBrowserTexts } from "./i18n/texts.client";
+import { browserTexts, loadTexts } from "./i18n/texts.client";
 import { TextsContext } from "./i18n/translate";
 import type { Namespace } from "./i18n/namespaces";
+import { pageRoot } from "./page-root.client";
 
-const { lang, dataset } = document.documentElement;
-const texts = createBrowserTexts(lang as Language, JSON.parse(dataset.texts ?? "{}") as Partial<Record<Namespace, string>>);
+function hydrate(): void {
+  hydrateRoot(
+    pageRoot(),
+    <StrictMode>
+      <TextsContext value={browserTexts}>
+        <HydratedRouter />
+      </TextsContext>
+    </StrictMode>,
+  );
+}
 
-// The server has named the namespaces of this page in preload links; with them in hand, hydration does not suspend.
+/**
+ * The router throws a promise on its first render, until it has read the page's data. React waits for it by itself;
+ * Preact hands it to us.
+ */
+async function hydrateWhenReady(): Promise<void> {
+  try {
+    startTransition(hydrate);
+  } catch (pending) {
+    if (!(pending instanceof Promise)) throw pending;
+    await pending;
+    await hydrateWhenReady();
+  }
+}
+
+// The server has named the texts of this page, its error page's included, in preload links.
 const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map((link) => link.dataset.namespace as Namespace);
-
-void Promise.all(onThisPage.map((namespace) => texts.load(namespace))).then(() => {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <TextsContext value={texts}>
-          <HydratedRouter />
-        </TextsContext>
-      </StrictMode>,
-    );
-  });
-});
+await Promise.all(onThisPage.map(loadTexts));
+await hydrateWhenReady();

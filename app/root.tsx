@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { DEFAULT_LANGUAGE, LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
@@ -8,6 +9,7 @@ import { ErrorPage } from "./features/shell/error-page";
 import { Shell } from "./features/shell/shell";
 import { textUrls } from "./i18n/texts.server";
 import { useTranslation } from "./i18n/translate";
+import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
 import { languageMiddleware } from "./middleware/language";
@@ -38,14 +40,16 @@ export const shouldRevalidate = () => false;
 
 /** Whether a page or its error page needs texts beyond the shell's own. */
 function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
-  const own = handles.flatMap((handle) => (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
+  const own = handles.flatMap((handle) => (handle as RouteTexts | undefined)?.namespaces ?? []);
   return [...new Set<Namespace>(["common", ...own, ...(failed ? (["errors"] as const) : [])])];
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const failed = useRouteError() != null;
-  const namespaces = namespacesOf(useMatches().map((match) => match.handle), failed);
+  const current = namespacesOf(useMatches().map((match) => match.handle), failed);
+  // Preloading is for the first view; after a navigation the route has fetched its texts itself.
+  const [namespaces] = useState(current);
   const { t, language: textLanguage } = useTranslation("common");
   const language = data?.language ?? textLanguage ?? DEFAULT_LANGUAGE;
   const light = data?.light ?? false;

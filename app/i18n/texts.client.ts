@@ -1,38 +1,47 @@
-import { use } from "react";
 import type { Language } from "#contract/languages";
 import type { Namespace } from "./namespaces";
 import { createTranslator } from "./translator";
 import type { Texts } from "./translate";
 
-type Translator = ReturnType<Texts["translator"]>;
-
 /**
  * Texts in the browser: each namespace is a JSON file that is fetched once, by the address that the server wrote into
- * `<html data-texts>`.
+ * `<html data-texts>`. The language of a loaded page never changes, since a change of language loads it anew.
  */
-export function createBrowserTexts(language: Language, urls: Partial<Record<Namespace, string>>): Texts & { load(namespace: Namespace): Promise<Translator> } {
-  const ready = new Map<Namespace, Translator>();
-  const loading = new Map<Namespace, Promise<Translator>>();
+const language = document.documentElement.lang as Language;
+const urls = JSON.parse(document.documentElement.dataset.texts ?? "{}") as Partial<Record<Namespace, string>>;
 
-  function load(namespace: Namespace): Promise<Translator> {
-    let promise = loading.get(namespace);
-    if (!promise) {
-      promise = fetchTexts(urls[namespace]).then((texts) => {
-        const translator = createTranslator(language, texts);
-        ready.set(namespace, translator);
-        return translator;
-      });
-      loading.set(namespace, promise);
-    }
-    return promise;
-  }
+const translators = new Map<Namespace, ReturnType<Texts["translator"]>>();
+const loading = new Map<Namespace, Promise<void>>();
 
-  return {
-    language,
-    load,
-    translator: (namespace) => ready.get(namespace) ?? use(load(namespace)),
-  };
+/** Whether a namespace can be used now. */
+export function hasTexts(namespace: Namespace): boolean {
+  return translators.has(namespace);
 }
+
+/** Fetches a namespace, once. Rejects when the server does not know it or the line is dead; a later call tries again. */
+export function loadTexts(namespace: Namespace): Promise<void> {
+  let promise = loading.get(namespace);
+  if (!promise) {
+    promise = fetchTexts(urls[namespace]).then(
+      (texts) => void translators.set(namespace, createTranslator(language, texts)),
+      (error: unknown) => {
+        loading.delete(namespace);
+        throw error;
+      },
+    );
+    loading.set(namespace, promise);
+  }
+  return promise;
+}
+
+export const browserTexts: Texts = {
+  language,
+  translator(namespace) {
+    const translator = translators.get(namespace);
+    if (!translator) throw new Error(`The texts "${namespace}" are not loaded: name them in the route's routeTexts().`);
+    return translator;
+  },
+};
 
 async function fetchTexts(url: string | undefined): Promise<Record<string, string>> {
   if (!url) throw new Error("A page uses a namespace of texts that the server does not know.");

@@ -11,7 +11,7 @@ export type Translate<N extends Namespace = Namespace> = (key: Key<N>, parameter
 /** Where texts come from: i18next on the server, the small client store in the browser. */
 export interface Texts {
   language: Language;
-  /** May suspend in the browser while a namespace is on its way; a navigation then keeps the old page. */
+
   translator(namespace: Namespace): (key: string, parameters?: Parameters) => string;
 }
 

@@ -1,6 +1,6 @@
-import type { Namespace } from "../i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 
-export const handle = { namespaces: ["errors"] satisfies Namespace[] };
+export const handle = await routeTexts("errors");
 
 /** Any address without a page: answered here rather than by the router, so that the shell has its data. */
 export function loader(): never {

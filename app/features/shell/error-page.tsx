@@ -1,14 +1,30 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SearchField } from "~/components/search-field";
 import { Form, Link } from "~/i18n/link";
+import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import { wordsOfPath } from "./words-of-path";
+
+/**
+ * The texts of the error page are on the pages that the server made; after a navigation in the browser they are fetched
+ * when they are needed.
+ */
+function useErrorTexts(): boolean {
+  const [ready, setReady] = useState(() => import.meta.env.SSR || hasTexts("errors"));
+  useEffect(() => {
+    // Without a line there are no words to show; the browser's own page says so after a reload.
+    if (!ready) void loadTexts("errors").then(() => setReady(true), () => location.reload());
+  }, [ready]);
+  return ready;
+}
 
 /** What a visitor sees when a page is not there or could not be made: what happened, and a way on. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!useErrorTexts()) return null;
   return <div className="container error-page">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError requestId={requestId} />}</div>;
 }
 

@@ -1,8 +1,9 @@
 import { useContext } from "react";
 import type { Article, ArticleBlock } from "#contract/content";
 import { Disclosure } from "~/components/disclosure";
-import { RowCard, useCardWords } from "~/features/cards";
-import { ThumbnailContext } from "~/features/covers";
+import { RowCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
+import { ThumbnailContext } from "~/features/covers/cover";
 import { Prose } from "~/features/posts/prose";
 import { useTranslation } from "~/i18n/translate";
 

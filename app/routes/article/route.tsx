@@ -2,19 +2,21 @@ import { Fragment } from "react";
 import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
-import { Eyebrow, useCardWords } from "~/features/cards";
-import { Cover } from "~/features/covers";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
 import { foreign, placeOf } from "~/features/posts/place";
+import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Blocks, Picture } from "./body";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -23,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const article = await orNotFound(getArticle(content, params.slug));
   const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
   const { seo, translations: _placed, ...shown } = article;
-  return { article: shown, meta: { ...seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+  return { article: { ...shown, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) }, meta: { ...seo, ...place, type: "article" as const, image: article.imageGroup.image } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

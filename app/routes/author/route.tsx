@@ -3,18 +3,21 @@ import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { CollectionCard, ResultList, ShelfCard, useCardWords } from "~/features/cards";
-import { Avatar } from "~/features/covers";
+import { CollectionCard, ShelfCard } from "~/features/cards/cards";
+import { ResultList } from "~/features/cards/result-row";
+import { useCardWords } from "~/features/cards/words";
+import { Avatar } from "~/features/covers/avatar";
 import { foreign } from "~/features/posts/place";
+import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -26,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const author = await orNotFound(getAuthor(content, params.slug));
   const t = serverTexts(content.language).translator("content");
   return {
-    author: { ...author, documents: author.documents.slice(0, DOCUMENTS_SHOWN) },
+    author: { ...author, topResources: withoutAbstracts(author.topResources), documents: author.documents.slice(0, DOCUMENTS_SHOWN) },
     documentCount: author.documents.length,
     meta: {
       title: author.name,

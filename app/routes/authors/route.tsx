@@ -5,13 +5,13 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { byLetter } from "./letters";
 
-export const handle = { namespaces: ["content"] satisfies Namespace[] };
+export const handle = await routeTexts("content");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

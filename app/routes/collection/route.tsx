@@ -2,19 +2,21 @@ import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { Slider } from "~/components/slider";
-import { ShelfCard, useCardWords } from "~/features/cards";
+import { ShelfCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
 import { foreign, placeOf } from "~/features/posts/place";
+import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { getPieces, readPiecesQuery } from "./pieces.server";
 import { Resources } from "./resources";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -27,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pieces = await getPieces(content, collection.databaseId, query);
   const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts } = collection;
   return {
-    collection: { databaseId, slug, title, language, description, curator, modified, recommendedPosts, count: postCount ?? pieces.count },
+    collection: { databaseId, slug, title, language, description, curator, modified, recommendedPosts: withoutAbstracts(recommendedPosts), count: postCount ?? pieces.count },
     query,
     pieces,
     meta: { title, description: collection.abstract, ...place, robots: query.q || query.page > 1 ? "noindex,follow" : undefined, image: collection.thumbnail },

@@ -1,15 +1,16 @@
 import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { CollectionCard, useCardWords } from "~/features/cards";
+import { CollectionCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

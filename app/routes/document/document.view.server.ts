@@ -1,6 +1,7 @@
 import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, Taxonomy } from "#contract/names";
 import type { Term } from "#contract/shared";
+import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
 const RELATED_SHOWN = 4;
@@ -48,7 +49,7 @@ export function documentView(document: Document) {
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file) ?? []),
     facts: facts(document),
-    related: document.related.slice(0, RELATED_SHOWN),
+    related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fileMeta, useCardWords } from "~/features/cards";
+import { fileMeta, useCardWords } from "~/features/cards/words";
 import { formatDuration, slowLineSeconds } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";

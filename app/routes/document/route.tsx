@@ -2,14 +2,16 @@ import { SectionHead } from "~/components/section-head";
 import { orNotFound } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { Eyebrow, RowCard, useCardWords } from "~/features/cards";
-import { Cover } from "~/features/covers";
+import { RowCard } from "~/features/cards/cards";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
 import { foreign, placeOf } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Citation } from "./citation";
@@ -19,7 +21,7 @@ import { Facts } from "./facts";
 import { Contributors, Download } from "./head";
 import { Files } from "./files";
 
-export const handle = { namespaces: ["document", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("document", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

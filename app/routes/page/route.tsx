@@ -5,13 +5,13 @@ import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "./faq-path";
 
-export const handle = { namespaces: ["content"] satisfies Namespace[] };
+export const handle = await routeTexts("content");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

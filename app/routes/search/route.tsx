@@ -8,7 +8,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { Form } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Chips } from "./chips";
@@ -21,7 +21,7 @@ import { loadSearch, type ResultsData, type SearchData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, stateOfForm, useFieldValue, useSearch } from "./use-search";
 
-export const handle = { namespaces: ["search", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("search", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

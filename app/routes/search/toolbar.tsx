@@ -1,4 +1,4 @@
-import { LayoutList, Rows3 } from "lucide-react";
+import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Button } from "~/components/button";
@@ -19,7 +19,10 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
   return (
     <Form action="/search" className="sort" autoComplete="off">
       <HiddenFields state={state} without={["sort", "page"]} />
-      <label htmlFor="sort">{t("sort")}</label>
+      <label htmlFor="sort">
+        <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("sort")}</span>
+      </label>
       <select id="sort" name="sort" className="input select" value={sort} onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}>
         {sorts.map((value) => (
           <option key={value} value={value}>

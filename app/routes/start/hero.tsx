@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { SearchField } from "~/components/search-field";
-import { StartPicture } from "~/features/covers";
+import { StartPicture } from "~/features/covers/start-picture";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";

@@ -1,6 +1,7 @@
 import { Slider } from "~/components/slider";
 import type { Card } from "#contract/shared";
-import { RowCard, useCardWords } from "~/features/cards";
+import { RowCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
 import { useTranslation } from "~/i18n/translate";
 
 /** Eight recent documents: rows on a phone, from lg on a list that scrolls sideways (docs/decisions). */

@@ -7,10 +7,12 @@ import { getRecentDocuments } from "~/content/documents.server";
 import { searchDocuments } from "~/content/search.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { CollectionCard, useCardWords } from "~/features/cards";
+import { CollectionCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
+import { withoutAbstracts } from "~/features/posts/slim";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -20,7 +22,7 @@ import { startLanguage } from "./language-detection.server";
 import { LatestSlider } from "./latest-slider";
 import { TopicGrid } from "./topic-grid";
 
-export const handle = { namespaces: ["start", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("start", "cards");
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
@@ -52,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     topics: topics.filter((topic) => topic.parentDatabaseId === null).map(({ slug, name, count, family }) => ({ slug, name, count, family: family ?? ("none" as const) })),
     topicCount: topics.length,
     resourceCount: everything.count,
-    recent: recent.documents,
+    recent: withoutAbstracts(recent.documents),
     collections: collections.slice(0, FEATURED_COLLECTIONS),
     meta: {
       title: t("meta.title"),

@@ -1,5 +1,5 @@
 import type { TopicFamily } from "#contract/names";
-import { TopicMark } from "~/features/covers";
+import { TopicMark } from "~/features/covers/topic-mark";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";

@@ -3,7 +3,7 @@ import type { ToolkitChapter } from "#contract/content";
 import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
-import { ResultList } from "~/features/cards";
+import { ResultList } from "~/features/cards/result-row";
 import { borrowing, foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -11,14 +11,14 @@ import { UsagePixel } from "~/features/posts/usage-pixel";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/chapter";
 import { ChapterList, Neighbours } from "./chapter-ways";
 import { chapterPath } from "./chapter-path";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -2,8 +2,9 @@ import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getToolkit } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
-import { Eyebrow, useCardWords } from "~/features/cards";
-import { Cover } from "~/features/covers";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
 import { foreign, placeOf } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -12,12 +13,12 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { chapterPath } from "./chapter-path";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

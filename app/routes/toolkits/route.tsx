@@ -1,15 +1,15 @@
 import { EmptyState } from "~/components/empty-state";
 import { getToolkits } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
-import { ResultList } from "~/features/cards";
+import { ResultList } from "~/features/cards/result-row";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = { namespaces: ["content", "cards"] satisfies Namespace[] };
+export const handle = await routeTexts("content", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -1,17 +1,17 @@
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";
-import { TopicMark } from "~/features/covers";
+import { TopicMark } from "~/features/covers/topic-mark";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
+import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { topicTree, type TopicNode } from "./topic-tree";
 
-export const handle = { namespaces: ["content"] satisfies Namespace[] };
+export const handle = await routeTexts("content");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

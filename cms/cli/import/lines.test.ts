@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { LINE_MAX_BYTES, readLines } from "./lines";
+
+const folder = mkdtempSync(join(tmpdir(), "library-lines-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(content: string | Buffer): Promise<unknown[]> {
+  const path = join(folder, "lines");
+  writeFileSync(path, content);
+  const lines = [];
+  for await (const line of readLines(path)) lines.push(line);
+  return lines;
+}
+
+test("lines have numbers, empty ones are skipped, the last needs no end", async () => {
+  expect(await read("\uFEFFa\r\n\n  \nå\nlast")).toEqual([{ number: 1, text: "a" }, { number: 4, text: "å" }, { number: 5, text: "last" }]);
+  expect(await read("")).toEqual([]);
+});
+test("a line that is too long is refused, and the next one is read", async () => {
+  const lines = await read(`${"x".repeat(LINE_MAX_BYTES + 1)}\nshort`);
+  expect(lines).toEqual([{ number: 1, reason: "the line is longer than 4 MB" }, { number: 2, text: "short" }]);
+});
+test("a line at the limit is read, across many pieces of the file", async () => {
+  expect(await read(`${"x".repeat(LINE_MAX_BYTES)}\n`)).toEqual([{ number: 1, text: "x".repeat(LINE_MAX_BYTES) }]);
+});
+test("bytes that are not UTF-8 are refused", async () => {
+  expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([{ number: 1, reason: "the line is not UTF-8" }, { number: 2, text: "b" }]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { SEARCH_INDICES } from "../../contract/names";
+import { type Actor, ANONYMOUS } from "../actor";
+import { searchableTypes } from "./search.policy";
+
+const READER: Actor = { kind: "user", userId: 1, staff: false };
+const STAFF: Actor = { kind: "user", userId: 2, staff: true };
+const PUBLIC_TYPES = ["document", "article", "toolkit", "featured_collection", "internal_collection"];
+
+test.each([
+  ["a visitor", ANONYMOUS, ["public_search"], PUBLIC_TYPES],
+  ["a visitor who asks for the internal index too", ANONYMOUS, SEARCH_INDICES, PUBLIC_TYPES],
+  ["a reader who asks for the internal index alone", READER, ["internal_search"], []],
+  ["staff by default", STAFF, ["public_search"], PUBLIC_TYPES],
+  ["staff who ask for the internal index alone", STAFF, ["internal_search"], ["internal_document", "internal_pdf", "staff_only_collection"]],
+] as const)("what %s may find", (_, actor, indices, types) => {
+  expect(searchableTypes(actor, indices)).toEqual(types);
+});

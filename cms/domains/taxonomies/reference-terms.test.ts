@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { countrySlug, languageDraft, regionSlugsOfCountry } from "./reference-terms";
+
+test.each([["KE", "kenya"], ["se", "sweden"], ["CI", "cote-d-ivoire"], ["CD", "democratic-republic-of-the-congo"], ["CG", "congo"], ["XX", null], ["", null]])("the country %s is %s", (code, slug) => {
+  expect(countrySlug(code)).toBe(slug);
+});
+
+test("a country lies in its regions, innermost first, and never in the world", () => {
+  expect(regionSlugsOfCountry("KE")).toEqual(["eastern-africa", "sub-saharan-africa", "africa"]);
+  expect(regionSlugsOfCountry("SE")).toEqual(["northern-europe", "europe"]);
+  expect(regionSlugsOfCountry("AQ")).toEqual([]);
+  expect(regionSlugsOfCountry("XX")).toEqual([]);
+});
+
+test("a language has its name in each language, as a list writes it", () => {
+  expect(languageDraft("es")).toMatchObject({ slug: "es", code: "es", names: { en: "Spanish", es: "Español", sv: "Spanska", nl: "Spaans", fr: "Espagnol", ar: expect.any(String) } });
+  expect(languageDraft("qq")).toBeNull();
+});
