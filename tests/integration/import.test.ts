@@ -1,0 +1,188 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importFile } from "../../cms/cli/import/import-file";
+import { SearchRequest } from "../../cms/contract/search";
+import { type Db, openDatabase } from "../../cms/db/client";
+import { ANONYMOUS } from "../../cms/domains/actor";
+import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
+import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { useCms } from "../setup/cms";
+import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
+import { buildProgram } from "../setup/program";
+
+const record = (id: string, fields: object = {}) => ({ id, language: "en", title: `Record ${id}`, ...fields });
+
+describe("importing a file", () => {
+  const cms = useCms();
+  beforeAll(async () => {
+    const { db } = cms().database;
+    await saveReferenceTerms(db);
+    await saveTerms(db, [
+      { taxonomy: "content_types", slug: "reports", names: { en: "Report", sv: "Rapport" } },
+      { taxonomy: "topics", slug: "education", names: { en: "Education" } },
+      { taxonomy: "licenses", slug: "cc-by-4-0", code: "CC-BY-4.0", names: { en: "Attribution" } },
+    ]);
+  });
+
+  function write(name: string, lines: (object | string)[]): string {
+    const path = join(cms().database.dataDir, name);
+    writeFileSync(path, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+    return path;
+  }
+  const run = (path: string) => importFile(path, {
+    db: cms().database.db, engine: cms().services.searchEngine, dataDir: cms().database.dataDir, onProgress: () => {},
+  });
+  const termsOf = async (sourceId: string) => {
+    const { rows } = await sql<{ term: string }>`
+      select taxonomy || '/' || slug as term from posts join post_terms on post_id = database_id join terms on terms.id = term_id
+      where source_id = ${sourceId} order by post_terms.position`.execute(cms().database.db);
+    return rows.map((row) => row.term);
+  };
+  const everything = async () => {
+    const { rows } = await sql`
+      select p.source_id, p.database_id, p.modified, t.language, t.slug, t.title, t.abstract, t.full_text,
+        (select count(*)::int from post_terms where post_id = p.database_id) as terms,
+        (select count(*)::int from document_files where post_id = p.database_id) as files
+      from posts p join post_translations t on t.post_id = p.database_id order by 1, 4`.execute(cms().database.db);
+    return rows;
+  };
+
+  test("makes a post of a record, with the terms that it names", async () => {
+    const report = await run(write("one.jsonl", [record("full", {
+      content_type: "report", topics: ["Education", "Girls' rights", "reading"], themes: ["Water Sanitation Hygiene"], keywords: ["Literacy"],
+      country_iso2: "KE", authors: ["Ana Ruiz"], contributors: ["B"], translators: ["C"], publisher: "Small Press", license: "CC-BY-4.0",
+      publication_year: 2011, pdf: "https://example.org/a.pdf", body: "The whole text about lighthouses.", unknown: 1,
+    })]));
+    expect(report).toMatchObject({ imported: 1, updated: 0, rejected: 0, rejectedPath: null });
+    expect(await termsOf("full")).toEqual([
+      "content_types/reports", "topics/education", "topics/girls-rights", "keywords/reading", "topics/water-sanitation-hygiene", "keywords/literacy",
+      "authors/ana-ruiz", "publishers/small-press", "licenses/cc-by-4-0", "languages/en",
+      "countries/kenya", "regions/eastern-africa", "regions/sub-saharan-africa", "regions/africa",
+    ]);
+    const answer = await cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search: "lighthouses", document_regions: ["africa"] }));
+    expect(answer.documents[0]).toMatchObject({ title: "Record full", slug: "record-full", contributors: ["B", "C"], publicationYear: 2011, files: [{ kind: "LINK" }] });
+  });
+
+  test("makes one post of a work in several languages, in this file or a later one", async () => {
+    await run(write("parallel.jsonl", [record("w-en", { parallel_id: "work", topics: ["Education"] }), record("w-sv", { parallel_id: "work", language: "sv", title: "Verket på svenska" })]));
+    await run(write("later.jsonl", [record("w-fr", { parallel_id: "work", language: "fr", title: "L’œuvre", country_iso2: "FR" })]));
+    const translations = (await everything()).filter((row) => (row as { source_id: string }).source_id === "work");
+    expect(translations).toMatchObject([{ language: "en" }, { language: "fr", slug: "l-oeuvre" }, { language: "sv", slug: "verket-pa-svenska" }]);
+    expect(await termsOf("work")).toEqual(expect.arrayContaining(["topics/education", "countries/france", "languages/sv", "languages/fr"]));
+    const found = await cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search: "verket", language: "sv" }));
+    expect(found.documents.map((card) => card.title)).toEqual(["Verket på svenska"]);
+  });
+
+  test("changes nothing when it is run again", async () => {
+    const path = write("again.jsonl", [
+      ...Array.from({ length: 350 }, (_, index) => record(`again-${index}`, { title: `The same title ${index % 3}`, topics: ["Education"] })),
+      record("again-en", { parallel_id: "again" }), record("again-sv", { parallel_id: "again", language: "sv" }),
+    ]);
+    expect(await run(path)).toMatchObject({ imported: 352, updated: 0 });
+    const before = await everything();
+    expect(await run(path)).toMatchObject({ imported: 0, updated: 352 });
+    expect(await everything()).toEqual(before);
+  });
+
+  test("lists the lines that it cannot take, and imports all others", async () => {
+    const path = write("mixed.jsonl", [
+      record("good-1"), "not json", record("bad-year", { publication_year: "2012" }), "", record("nowhere", { country_iso2: "XX" }),
+      record("no-language", { language: "qq" }), `{"id":"long","text":"${"x".repeat(4 * 1024 * 1024)}"}`, record("good-2", { title: "Half a pair \ud800 and NUL \0" }),
+    ]);
+    const report = await run(path);
+    expect(report).toMatchObject({ imported: 2, rejected: 5 });
+    const listed = readFileSync(report.rejectedPath!, "utf8").trim().split("\n").map((line) => JSON.parse(line) as { line: number });
+    expect(report.rejectedPath).toBe(join(cms().database.dataDir, "import-rejected-mixed.jsonl"));
+    expect(listed).toEqual(report.examples);
+    expect(listed.map(({ line }) => line)).toEqual([2, 3, 5, 6, 7]);
+    expect(listed).toContainEqual({ line: 5, id: "nowhere", reason: 'country: there is no country "XX"' });
+    write("mixed.jsonl", [record("good-1")]);
+    expect(await run(path)).toMatchObject({ rejected: 0, rejectedPath: null });
+    expect(existsSync(report.rejectedPath!)).toBe(false);
+  });
+
+  test("finds the one line at fault when the database refuses a batch", async () => {
+    const { db } = cms().database;
+    await sql`alter table post_translations add constraint no_cursed check (title <> 'Cursed')`.execute(db);
+    const report = await run(write("cursed.jsonl", Array.from({ length: 20 }, (_, index) => record(`c-${index}`, index === 13 ? { title: "Cursed" } : {}))));
+    expect(report).toMatchObject({ imported: 19, rejected: 1, examples: [{ line: 14, id: "c-13" }] });
+    await sql`alter table post_translations drop constraint no_cursed`.execute(db);
+  });
+});
+
+describe("the import command", () => {
+  const RECORDS = 6_000;
+  let run: Awaited<ReturnType<typeof buildProgram>>;
+  let server: TestDatabase | null = null;
+  let dataDir = "";
+  let env: Record<string, string>;
+  let path = "";
+  beforeAll(async () => {
+    run = await buildProgram("cms/cli/import.ts");
+    server = onServer ? await openTestDatabase() : null;
+    dataDir = server?.dataDir ?? makeDataDir();
+    env = { DATA_DIR: dataDir, SAMPLE_CONTENT: "none", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }) };
+    path = join(dataDir, "large.jsonl");
+    const text = (index: number) => `Text of number ${index}. `.repeat(20);
+    writeFileSync(path, Array.from({ length: RECORDS }, (_, index) =>
+      JSON.stringify(record(`large-${index}`, { text: text(index), topics: ["Education"], country_iso2: "SE", link: `https://example.org/${index}` }))).join("\n"));
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Reads the database while no command runs. */
+  async function look<T>(read: (db: Db) => Promise<T>): Promise<T> {
+    const opened = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
+    try {
+      return await read(opened.db);
+    } finally {
+      await opened.close();
+    }
+  }
+  const countPosts = (db: Db) => sql<{ posts: number; whole: number; indexed: number }>`
+    select count(*)::int as posts,
+      count(*) filter (where exists (select from post_translations where post_id = database_id)
+        and (select count(*) from post_terms where post_id = database_id) = 5 and exists (select from document_files where post_id = database_id))::int as whole,
+      count(*) filter (where exists (select from search_entries where post_id = database_id))::int as indexed
+    from posts`.execute(db).then(({ rows }) => rows[0]!);
+
+  test.skipIf(onServer)("says who holds the embedded database", async () => {
+    const holder = await openDatabase({ dataDir, logger: testLogger });
+    const program = run([path], env);
+    expect(await program.ended).toBe(2);
+    expect(program.output()).toMatch(/The import failed: The embedded database is in use by process \d+/);
+    await holder.close();
+  });
+
+  test("leaves whole records when it is killed, and completes them when it is run again", async () => {
+    const killed = run([path], env);
+    // In the middle on most machines; before the first or after the last record what follows holds as well.
+    await Promise.race([killed.ended, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    const half = await look(countPosts);
+    expect(half.whole).toBe(half.posts);
+
+    const again = run([path], env);
+    expect(await again.ended).toBe(0);
+    const [, imported, updated] = /(\d+) imported, (\d+) updated, 0 rejected/.exec(again.output())!.map(Number);
+    expect([imported! + updated!, updated]).toEqual([RECORDS, half.posts]);
+    expect(again.output()).toMatch(/Done in [\d.]+ s, with at most \d+ MB of memory/);
+    expect(await look(countPosts)).toEqual({ posts: RECORDS, whole: RECORDS, indexed: RECORDS });
+    const counted = await look((db) => db.selectFrom("terms").select("count").where("slug", "=", "sweden").executeTakeFirstOrThrow());
+    expect(counted.count).toBe(RECORDS);
+  });
+
+  test("ends with 1 when lines were rejected and with 2 when it cannot begin", async () => {
+    const bad = join(dataDir, "bad.jsonl");
+    writeFileSync(bad, "nonsense\n");
+    const rejecting = run([bad], env);
+    expect(await rejecting.ended).toBe(1);
+    expect(rejecting.output()).toContain("line 1: the line is not JSON");
+    for (const argv of [[], [join(dataDir, "missing.jsonl")]]) expect(await run(argv, env).ended).toBe(2);
+  });
+});

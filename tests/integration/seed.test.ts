@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { main } from "../../cms/cli/seed";
+import { syntheticPosts } from "../../cms/cli/seed/synthetic";
+import { SearchRequest } from "../../cms/contract/search";
+import { openDatabase } from "../../cms/db/client";
+import { ANONYMOUS } from "../../cms/domains/actor";
+import { createServices } from "../../cms/services";
+import { createDiskStorage } from "../../cms/platform/storage-disk";
+import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
+
+test("a document's number alone decides what is in it", () => {
+  expect(syntheticPosts(40, 5)).toEqual(syntheticPosts(0, 45).slice(40));
+  expect(new Set(syntheticPosts(0, 50).map((post) => post.translations[0]!.title)).size).toBe(50);
+});
+
+describe("npm run seed", () => {
+  let server: TestDatabase | null = null;
+  let dataDir = "";
+  const before = { ...process.env };
+  beforeAll(async () => {
+    server = onServer ? await openTestDatabase() : null;
+    dataDir = server?.dataDir ?? makeDataDir();
+    Object.assign(process.env, { DATA_DIR: dataDir, SAMPLE_CONTENT: "none", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }) });
+  });
+  afterAll(async () => {
+    process.env = before;
+    await server?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("makes as many documents as asked for, which search finds; again changes nothing", async () => {
+    for (let round = 0; round < 2; round++) expect(await main(["--documents", "350"])).toBe(0);
+    const database = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
+    const services = await createServices({ database, storage: createDiskStorage(dataDir), siteUrl: "http://cms.test", logger: testLogger });
+    const answer = await services.search.search(ANONYMOUS, SearchRequest.parse({ facets: true }));
+    expect(answer.count).toBe(350);
+    expect(answer.facets?.topics?.length).toBeGreaterThan(10);
+    expect((await services.search.search(ANONYMOUS, SearchRequest.parse({ search: "children rights", sort_by: "Relevance" }))).count).toBeGreaterThan(50);
+    services.close();
+    await database.close();
+  });
+
+  test("refuses what is no number of documents", async () => {
+    for (const argv of [["--documents", "many"], ["--documents", "0"], ["--papers", "3"]]) expect(await main(argv)).toBe(2);
+  });
+});
