@@ -35,7 +35,10 @@ function useLibrary(drafts: () => PostDraft[]) {
       { taxonomy: "publishers", slug: "alliance", names: { en: "Library Alliance" } },
       { taxonomy: "authors", slug: "grace-wanjiru", names: { en: "Grace Wanjiru" } },
     ]);
-    for (const [sourceId, id] of await savePosts(database.db, drafts())) (idOf.set(sourceId, id), sourceOf.set(id, sourceId));
+    for (const [sourceId, id] of await savePosts(database.db, drafts())) {
+      idOf.set(sourceId, id);
+      sourceOf.set(id, sourceId);
+    }
     await services.searchEngine.index([...idOf.values()]);
     await services.searchEngine.refreshStatistics();
   });

@@ -104,7 +104,8 @@ function facetRows(tree: TermTree, taxonomy: Taxonomy, counts: Map<number, numbe
   const commonest = [...counts].sort(([idA, a], [idB, b]) => b - a || idA - idB).slice(0, FACET_ROWS_MAX);
   const terms = new Set([...chosen, ...commonest.flatMap(([id]) => tree.byId(id) ?? [])]);
   if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
-    for (const term of [...terms]) for (const above of tree.ancestors(term.id)) terms.add(above);
+    // A set grows while it is walked; what lies above an added term is there already.
+    for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
   }
   const collator = collatorOf(language);
   return [...terms]

@@ -147,7 +147,8 @@ export class Catalogue {
     const terms = posts!.terms?.split(",") ?? [];
     numbers(posts!.id).forEach((id, row) => {
       const slot = this.takeSlot(id);
-      this.types[slot] = types[row]! === 0 || !indexed.has(id) ? HIDDEN : types[row]! - 1;
+      const type = types[row]!;
+      this.types[slot] = type > 0 && indexed.has(id) ? type - 1 : HIDDEN;
       this.years[slot] = years[row]!;
       this.modified[slot] = modified[row]!;
       this.flags[slot] = flags[row]!;
@@ -220,8 +221,10 @@ export class Catalogue {
     for (let id = 0; id < this.entrySlots.length; id++) {
       if (this.entrySlots[id]! < 0) continue;
       entries++;
-      if (this.abstractLengths[id]! > 0) (abstracts++, (abstractWords += this.abstractLengths[id]!));
-      if (this.fullTextLengths[id]! > 0) (texts++, (textWords += this.fullTextLengths[id]!));
+      if (this.abstractLengths[id]! > 0) abstracts++;
+      if (this.fullTextLengths[id]! > 0) texts++;
+      abstractWords += this.abstractLengths[id]!;
+      textWords += this.fullTextLengths[id]!;
     }
     this.entryCount = entries;
     this.averageAbstractLength = abstracts ? abstractWords / abstracts : 1;

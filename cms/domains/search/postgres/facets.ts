@@ -7,9 +7,11 @@ export interface Filtered extends Pick<EngineAnswer, "facets" | "typeCounts" | "
   slots: Int32Array;
 }
 
-/** Conditions of which a hit may fail one and still count somewhere: its index here, or one of these two. */
+/** Which condition a hit fails: none, a taxonomy's (its index in TAXONOMIES), the kinds', the years', or several. */
+const NONE = -1;
 const TYPE = -2;
 const YEAR = -3;
+const SEVERAL = -4;
 
 /**
  * Applies the conditions of a query to hits, and counts facets when it asks for them. A count is what a click would
@@ -29,21 +31,20 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
 
   for (const slot of hits) {
     if (!catalogue.isVisible(slot, visible)) continue;
-    let failed = 0;
-    let failedOnly = 0;
-    if (wanted[catalogue.types[slot]!] === 0) (failed++, (failedOnly = TYPE));
+    let failed = NONE;
+    if (wanted[catalogue.types[slot]!] === 0) failed = TYPE;
     const year = catalogue.years[slot]!;
-    if (years && (year < years[0] || year > years[1])) (failed++, (failedOnly = YEAR));
+    if (years && (year < years[0] || year > years[1])) failed = failed === NONE ? YEAR : SEVERAL;
     for (const { taxonomy, marks } of chosen) {
-      if (failed > 1) break;
-      if (!hasTerm(catalogue, slot, marks)) (failed++, (failedOnly = taxonomy));
+      if (failed === SEVERAL) break;
+      if (!hasTerm(catalogue, slot, marks)) failed = failed === NONE ? taxonomy : SEVERAL;
     }
-    if (failed === 0) passed[passedCount++] = slot;
-    if (!counts || failed > 1) continue;
-    if (failed === 0) counts.addEverywhere(slot);
-    else if (failedOnly === TYPE) counts.addType(slot);
-    else if (failedOnly === YEAR) counts.addYear(slot);
-    else counts.addTerms(slot, failedOnly);
+    if (failed === NONE) passed[passedCount++] = slot;
+    if (!counts || failed === SEVERAL) continue;
+    if (failed === NONE) counts.addEverywhere(slot);
+    else if (failed === TYPE) counts.addType(slot);
+    else if (failed === YEAR) counts.addYear(slot);
+    else counts.addTerms(slot, failed);
   }
   return { slots: passed.subarray(0, passedCount), ...counts?.result() };
 }
