@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { Article } from "#contract/content";
 import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
@@ -24,8 +25,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const article = await orNotFound(getArticle(content, params.slug));
   const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
-  const { seo, translations: _placed, ...shown } = article;
-  return { article: { ...shown, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) }, meta: { ...seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+  return { article: articleView(article), meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+}
+
+/** What the page shows; its lists of resources show no abstracts. */
+function articleView({ seo: _seo, translations: _translations, ...article }: Article) {
+  return { ...article, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
