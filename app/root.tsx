@@ -6,6 +6,7 @@ import { getLayout } from "./content/site.server";
 import { contentContext, languageContext, requestIdContext, siteUrlContext, visitorContext } from "./contexts";
 import { ThumbnailContext } from "./features/covers";
 import { ErrorPage } from "./features/shell/error-page";
+import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
 import { Shell } from "./features/shell/shell";
 import { textUrls } from "./i18n/texts.server";
 import { useTranslation } from "./i18n/translate";
@@ -44,6 +45,13 @@ function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
   return [...new Set<Namespace>(["common", ...own, ...(failed ? (["errors"] as const) : [])])];
 }
 
+/** The built site's browser half runs on Preact, which must not touch the head that React made on the server. */
+const BUILT_FOR_BROWSER = import.meta.env.PROD && !import.meta.env.SSR;
+
+function Head({ children }: { children: React.ReactNode }) {
+  return BUILT_FOR_BROWSER ? <head dangerouslySetInnerHTML={{ __html: "" }} /> : <head>{children}</head>;
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const failed = useRouteError() != null;
@@ -57,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
   return (
     <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(data?.texts ?? {})} className={light ? "light-version" : undefined} suppressHydrationWarning>
-      <head>
+      <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -78,13 +86,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </>
         )}
         <Links />
-      </head>
+      </Head>
       <body>
         <ThumbnailContext value={!light}>
           <Shell data={data}>{children}</Shell>
         </ThumbnailContext>
         {!light && (
           <>
+            {BUILT_FOR_BROWSER && <HeadAfterNavigation />}
             <ScrollRestoration />
             <Scripts />
           </>

@@ -6,6 +6,7 @@ import { SearchField } from "~/components/search-field";
 import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
+import { PageTitle } from "./page-title";
 import { wordsOfPath } from "./words-of-path";
 
 /**
@@ -34,7 +35,7 @@ function NotFound() {
   const { pathname } = useLocation();
   return (
     <EmptyState blocks="missing" level={1} title={t("notFound.title")}>
-      <title>{t("notFound.title")}</title>
+      <PageTitle>{t("notFound.title")}</PageTitle>
       <p className="lead">{t("notFound.text")}</p>
       <Form action="/search" role="search">
         <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
@@ -61,7 +62,7 @@ function BadRequest() {
         </Link>
       }
     >
-      <title>{t("badRequest.title")}</title>
+      <PageTitle>{t("badRequest.title")}</PageTitle>
       <p className="lead">{t("badRequest.text")}</p>
     </EmptyState>
   );
@@ -86,7 +87,7 @@ function ServerError({ requestId }: { requestId?: string }) {
         </>
       }
     >
-      <title>{t("server.title")}</title>
+      <PageTitle>{t("server.title")}</PageTitle>
       <p className="lead">
         {requestId ? (
           <>
