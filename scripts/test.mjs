@@ -51,7 +51,7 @@ function vitest(name, project, environment = {}) {
   });
 }
 
-step("types: routes", [bin("@react-router/dev/bin.cjs"), "typegen"]);
+step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
 step("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
 vitest("unit", "unit");
