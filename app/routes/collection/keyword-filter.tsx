@@ -28,7 +28,8 @@ export function KeywordFilter({ slug, q }: { slug: string; q: string }) {
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}
-      onChange={(event) => {
+      // Not onChange: on a form that is the browser's own event for Preact, which comes when the field is left.
+      onInput={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
         timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
