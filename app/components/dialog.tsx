@@ -58,7 +58,12 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
   }, [onClose]);
 
   return (
-    <dialog ref={ref} className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")} aria-labelledby={titleId}>
+    <dialog
+      ref={ref}
+      className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")}
+      // Only with its title: an id that the server wrote need not be the one that the browser makes.
+      aria-labelledby={open ? titleId : undefined}
+    >
       {open ? (
         <div className="dialog-box">
           <div className="dialog-head">

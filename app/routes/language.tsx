@@ -1,4 +1,4 @@
-import { Outlet, redirect } from "react-router";
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/languages";
 import type { Route } from "./+types/language";
 
@@ -21,6 +21,9 @@ export const middleware: Route.MiddlewareFunction[] = [languageSegment];
 export function loader() {
   return null;
 }
+
+/** Only another first segment needs the middleware's word: a page that loads its own data in the browser saves a request. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) => currentParams.lang !== nextParams.lang;
 
 export default function LanguageSegment() {
   return <Outlet />;

@@ -46,7 +46,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
               <summary>
                 <span>{t("facet.more", { count: rest.length })}</span>
                 <span>{t("facet.fewer")}</span>
-                <span className="sr-only">: {name}</span>
+                <span className="sr-only"> ({name})</span>
               </summary>
               {rows(rest)}
             </details>
@@ -63,7 +63,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
               }}
             >
               {t("facet.more", { count: facet.more })}
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only"> ({name})</span>
             </Link>
           ) : null}
         </>

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** Searching, narrowing and reading on: with and without JavaScript, on a desk and on a phone, in two languages. */
+
+const results = (page: Page) => page.locator(".result, .compact tbody tr");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** The number that the heading tells. */
+async function total(page: Page): Promise<number> {
+  return Number((await heading(page).innerText()).replace(/\D/g, ""));
+}
+
+/** Facets are beside the results on a desk; on a phone behind a button. */
+async function openFilters(page: Page, name = "Filter"): Promise<void> {
+  const button = page.locator(".filters > summary");
+  if (await button.isVisible()) {
+    await expect(button).toContainText(name);
+    await button.click();
+  }
+}
+
+for (const script of [true, false]) {
+  for (const phone of [false, true]) {
+    test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desk"}`, () => {
+      test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
+
+      test("a text is searched by relevance, whatever the order was", async ({ page }) => {
+        await page.goto("/search?sort=alphabetical");
+        await page.getByRole("main").getByRole("searchbox").fill("birth registration");
+        await page.getByRole("main").getByRole("search").getByRole("button").click();
+        await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
+        await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
+        await expect(results(page).first()).toBeVisible();
+        expect(await page.locator("mark").count()).toBeGreaterThan(0);
+      });
+
+      test("a filter narrows to what its count promised, and can be taken away", async ({ page }) => {
+        await page.goto("/search");
+        const all = await total(page);
+        await openFilters(page);
+        const row = page.locator(".facets label.check").filter({ hasText: "Education" }).first();
+        const promised = Number((await row.locator(".count").innerText()).replace(/\D/g, ""));
+        await row.click();
+        if (!script) await page.locator(".facets").getByRole("button", { name: "Apply" }).click();
+        await expect(page).toHaveURL(/[?&]topic=education/);
+        if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
+        await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
+        await page.getByRole("list", { name: "Filters that are on" }).getByRole("link", { name: "Remove filter: Education" }).click();
+        await expect(heading(page)).toHaveText(new RegExp(`^${all} result`));
+        await expect(page).toHaveURL(/\/search$/);
+      });
+
+      test("years in the wrong order are put right", async ({ page }) => {
+        await page.goto("/search?from=2024&to=2020");
+        await expect(page.getByRole("link", { name: "Remove filter: 2020–2024" })).toBeVisible();
+        await openFilters(page);
+        await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020");
+        await expect(page.getByLabel("To", { exact: true })).toHaveValue("2024");
+      });
+
+      test("more results follow, and an address remembers how far", async ({ page }) => {
+        await page.goto("/search?q=children");
+        await expect(results(page)).toHaveCount(6);
+        const first = await results(page).first().getByRole("link").innerText();
+        await page.getByRole("link", { name: "Show 6 more" }).click();
+        await expect(page).toHaveURL(/page=2/);
+        if (script) {
+          await expect(results(page)).toHaveCount(12);
+          await expect(results(page).nth(6).getByRole("link")).toBeFocused();
+          await expect(results(page).first().getByRole("link")).toHaveText(first);
+        } else {
+          await expect(results(page)).toHaveCount(6);
+        }
+        await page.reload();
+        await expect(results(page)).toHaveCount(6);
+        await page.getByRole("link", { name: "Show previous results" }).click();
+        await expect(results(page)).toHaveCount(script ? 12 : 6);
+        await expect(results(page).first().getByRole("link")).toHaveText(first);
+      });
+
+      test("kinds, layouts and orders are links and one choice", async ({ page }) => {
+        await page.goto("/search?q=children");
+        await page.getByRole("navigation", { name: "Kind of resource" }).getByRole("link", { name: "Resources" }).click();
+        await expect(page).toHaveURL(/type=resource/);
+        await page.getByRole("link", { name: "Compact" }).click();
+        await expect(page).toHaveURL(/layout=compressed/);
+        await expect(results(page)).toHaveCount(12);
+        await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
+        if (!script) await page.locator(".sort").getByRole("button", { name: "Apply" }).click();
+        await expect(page).toHaveURL(/sort=alphabetical/);
+        await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/search\?q=children&type=resource&sort=alphabetical&layout=compressed$/);
+        await expect(page.getByRole("link", { name: "Compact" })).toHaveAttribute("aria-current", "true");
+      });
+
+      test("a long facet shows all its rows", async ({ page }) => {
+        await page.goto("/search");
+        await openFilters(page);
+        await page.locator(".facets summary").filter({ hasText: "Country" }).click();
+        await page.getByRole("link", { name: /^Show \d+ more \(Country\)$/ }).click();
+        await page.getByLabel("Search in this list").fill("ken");
+        if (!script) {
+          await expect(heading(page)).toHaveText("Country");
+          await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+        }
+        await expect(page.getByLabel("Chile")).toHaveCount(0);
+        await page.getByLabel("Kenya").check();
+        if (!script) await page.getByRole("button", { name: "Show results" }).click();
+        await expect(page).toHaveURL(/[?&]country=kenya/);
+        if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
+        await expect(page.getByRole("link", { name: "Remove filter: Kenya" })).toBeVisible();
+      });
+
+      test("nothing found says what to do", async ({ page }) => {
+        await page.goto("/search?q=zzxqy&topic=education");
+        await expect(heading(page)).toHaveText("Nothing for “zzxqy”");
+        await page.getByRole("main").getByRole("link", { name: "Clear all" }).click();
+        await expect(page).toHaveURL(/\/search\?q=zzxqy$/);
+        await expect(page.getByRole("link", { name: "Browse by topic" })).toBeVisible();
+      });
+
+      test("unknown values and pages beyond the end get a word and a way on", async ({ page }) => {
+        await page.goto("/search?topic=nothing&sort=x&page=4000");
+        await expect(page.getByText("2 filters in this address are unknown and were left out.")).toBeVisible();
+        await page.getByRole("link", { name: /^Go to page/ }).click();
+        await expect(results(page).first()).toBeVisible();
+      });
+
+      // axe is a script itself.
+      for (const path of !script ? [] : ["/search?q=children&topic=education&from=2015", "/fr/search?q=enfant&layout=compressed", "/search?q=zzxqy", "/fr/search?facet=country"]) {
+        test(`${path} is accessible`, async ({ page }) => {
+          await page.goto(path);
+          await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/fr") ? "fr" : "en");
+          await expectAccessible(page);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect(overflow).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+  test("the filters are a sheet that gives the focus back", async ({ page }) => {
+    await page.goto("/fr/search?q=enfant");
+    const button = page.locator(".filters > summary");
+    await button.click();
+    const sheet = page.getByRole("dialog", { name: "Filtrer" });
+    await expect(sheet).toBeVisible();
+    await sheet.locator("label.check").first().click();
+    await expect(sheet.getByRole("list", { name: "Filtres actifs" })).toBeVisible();
+    await expect(sheet.getByRole("checkbox").first()).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test("going back from a document finds the list as it was", async ({ page }) => {
+  await page.goto("/search?q=children");
+  await page.getByRole("link", { name: "Show 6 more" }).click();
+  await expect(results(page)).toHaveCount(12);
+  await results(page).nth(9).getByRole("link").click();
+  await expect(page).not.toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(results(page)).toHaveCount(12);
+});
+
+test("a filter by keyboard keeps the focus and says the new total", async ({ page }) => {
+  await page.goto("/search?q=children");
+  const box = page.locator(".facets").getByRole("checkbox").nth(1);
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/topic=/);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^\d+ results?$/);
+  await expect(page.locator(".facets :focus")).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=children$/);
+  await expect(page.locator(".facets input:checked")).toHaveCount(0);
+});
+
+test.describe("without a line", () => {
+  test.use({ allowedConsoleErrors: [/Search failed|ERR_INTERNET_DISCONNECTED/] });
+  test("the results stay as they were", async ({ page, context }) => {
+    await page.goto("/search?q=children");
+    const before = await heading(page).innerText();
+    await context.setOffline(true);
+    await page.locator(".facets").getByRole("checkbox").first().click();
+    await expect(page.getByRole("alert")).toContainText("These are the results from before.");
+    await expect(heading(page)).toHaveText(before);
+    await expect(page.locator(".facets input:checked")).toHaveCount(0);
+  });
+});
+
+test("search engines keep the bare page in all languages, filtered ones not", async ({ page }) => {
+  await page.goto("/sv/search");
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/sv\/search$/);
+  await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
+  await page.goto("/sv/search?topic=education&page=1");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex,follow");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/sv\/search\?topic=education$/);
+});
