@@ -36,10 +36,12 @@ async function createHost() {
   app.use(async (c, next) => {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
+    if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    // The rest says what a page may do; on a style sheet it would only be bytes.
+    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
     c.header("Referrer-Policy", "strict-origin-when-cross-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     c.header("Cross-Origin-Opener-Policy", "same-origin");
-    if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   });
 
   for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw));
