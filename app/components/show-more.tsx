@@ -22,7 +22,7 @@ export function ShowMore({ shown, total, status, to, label, pending, pendingLabe
       <p id="shown">{status}</p>
       <progress value={shown} max={Math.max(total, 1)} aria-labelledby="shown" />
       {to ? (
-        <Link to={to} className={buttonClass()} preventScrollReset aria-disabled={pending || undefined}>
+        <Link to={to} className={buttonClass()} replace preventScrollReset aria-disabled={pending || undefined}>
           {pending ? <Spinner /> : null}
           {pending && pendingLabel ? pendingLabel : label}
         </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Disclosure } from "~/components/disclosure";
 import { CheckboxRow, TextField } from "~/components/field";
@@ -8,7 +8,8 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { Facet, FacetLine } from "./facets.server";
-import type { ResultsData, SearchData } from "./search.server";
+import { type PackedSearch, unpack } from "./packed";
+import type { ResultsData } from "./search.server";
 
 const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
 const FIRST_ROWS = 5;
@@ -26,11 +27,12 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const chosen = state.lists[facet.param]?.length ?? 0;
   // Later choices must not open or close what a visitor has closed or opened.
   const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
+  const [whole] = useState(facet.lines.slice(FIRST_ROWS).some(({ selected }) => selected));
   const name = t(`facet.${facet.param}`);
   const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
   const list = useWholeList(path);
   const rows = (lines: FacetLine[]) => <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />;
-  const [first, rest] = facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1 ? [facet.lines, []] : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
+  const [first, rest] = whole || facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1 ? [facet.lines, []] : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
 
   return (
     <Disclosure summary={name} open={open} chosen={chosen > 0 ? formatNumber(chosen, language) : null}>
@@ -42,7 +44,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
         <>
           {rows(first)}
           {rest.length > 0 ? (
-            <details className="facet-rest" open={rest.some(({ selected }) => selected)}>
+            <details className="facet-rest">
               <summary>
                 <span>{t("facet.more", { count: rest.length })}</span>
                 <span>{t("facet.fewer")}</span>
@@ -75,15 +77,16 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
 /** All rows of a facet once they were asked for, counted anew after each change of the search. */
 function useWholeList(path: string) {
   const { language } = useTranslation("search");
-  const { load, data, state } = useFetcher<SearchData>();
+  const { load, data, state } = useFetcher<PackedSearch>();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (wanted) void load(localisedPath(path, language));
   }, [wanted, path, language, load]);
-  return { facet: data?.kind === "facet" ? data.facet : null, pending: state !== "idle", open: () => setWanted(true) };
+  const list = useMemo(() => (data ? unpack(data) : null), [data]);
+  return { facet: list?.kind === "facet" ? list.facet : null, pending: state !== "idle", open: () => setWanted(true) };
 }
 
-export function FacetRows({ lines, facet, state, find, onChange }: { lines: FacetLine[]; facet: Facet; state: SearchState; find?: string; onChange?: (form: HTMLFormElement | null) => void }) {
+export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[]; facet: Facet; state: SearchState; onChange?: (form: HTMLFormElement | null) => void }) {
   const { language } = useTranslation("search");
   const values = state.lists[facet.param] ?? [];
   return lines.map((line) => (

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "#contract/shared";
 import { EMPTY_SEARCH, withPage, withParam } from "~/features/search/search-state";
 import { joinPage, keepLatest, orLatest, type PageRun } from "./kept-results";
-import type { ResultsData } from "./search.server";
 
 const page = (number: number) => withPage(EMPTY_SEARCH, number);
 const cards = (name: string) => [{ title: name } as Card];
@@ -29,8 +28,9 @@ describe("orLatest", () => {
   it("has nothing to show before the first search", async () => expect(orLatest(failing, signal)).rejects.toThrow("no line"));
   it("shows what was there and logs", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    keepLatest({ kind: "results", total: 3 } as ResultsData);
-    expect(await orLatest(failing, signal)).toEqual({ kind: "results", total: 3, failed: true });
+    const shown = { packed: "{}", meta: { title: "", description: "", path: "/search" } };
+    keepLatest(shown);
+    expect(await orLatest(failing, signal)).toEqual({ ...shown, failed: true });
     expect(log).toHaveBeenCalledOnce();
   });
   it("lets redirects through", async () => expect(orLatest(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));

@@ -1,13 +1,13 @@
 import type { Card } from "#contract/shared";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
-import type { ResultsData, SearchData } from "./search.server";
+import type { PackedSearch } from "./packed";
 
 /** What the browser remembers of a search. The server never writes here: only effects and the client's loader do. */
 
-let latest: ResultsData | null = null;
+let latest: PackedSearch | null = null;
 
 /** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
-export async function orLatest(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
+export async function orLatest(load: () => Promise<PackedSearch>, signal: AbortSignal): Promise<PackedSearch> {
   try {
     return await load();
   } catch (error) {
@@ -18,7 +18,7 @@ export async function orLatest(load: () => Promise<SearchData>, signal: AbortSig
   }
 }
 
-export function keepLatest(data: ResultsData): void {
+export function keepLatest(data: PackedSearch): void {
   if (!data.failed) latest = data;
 }
 

@@ -3,7 +3,7 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { hitPattern, ResultList, ResultTable } from "~/features/cards";
-import { EMPTY_SEARCH, filterCount, pageSizeOf, searchPath, withoutFilters, withPage, withParam } from "~/features/search/search-state";
+import { filterCount, pageSizeOf, searchPath, withoutFilters, withPage, withParam } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";

@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Notice } from "~/components/notice";
 import { SearchField } from "~/components/search-field";
 import { Tabs } from "~/components/tabs";
 import { contentContext } from "~/contexts";
 import { RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
+import { usePagePath } from "~/features/shell/use-page-path";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
-import { Form } from "~/i18n/link";
+import { ContentLink, Form } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
@@ -17,7 +18,8 @@ import { Filters } from "./filters";
 import { HiddenFields } from "./hidden-fields";
 import { keepLatest, orLatest } from "./kept-results";
 import { BeyondTheEnd, NoResults, Results } from "./results";
-import { loadSearch, type ResultsData, type SearchData } from "./search.server";
+import { pack, type PackedSearch, unpack } from "./packed";
+import { loadSearch, type ResultsData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, stateOfForm, useFieldValue, useSearch } from "./use-search";
 
@@ -25,26 +27,29 @@ export const handle = await routeTexts("search", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<PackedSearch> {
   // Nobody can sign in yet.
-  return loadSearch(context.get(contentContext), url.searchParams, { staff: false });
+  return pack(await loadSearch(context.get(contentContext), url.searchParams, { staff: false }));
 }
 
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs): Promise<SearchData> {
-  return orLatest(() => serverLoader() as Promise<SearchData>, request.signal);
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs): Promise<PackedSearch> {
+  return orLatest(() => serverLoader(), request.signal);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === "facet" ? <FacetPage data={loaderData} /> : <SearchResults data={loaderData} />;
+  const data = useMemo(() => unpack(loaderData), [loaderData]);
+  useEffect(() => {
+    if (data.kind === "results") keepLatest(loaderData);
+  }, [data, loaderData]);
+  return data.kind === "facet" ? <FacetPage data={data} /> : <SearchResults data={data} />;
 }
 
 function SearchResults({ data }: { data: ResultsData }) {
   const { t } = useTranslation("search");
   const search = useSearch(data);
   const said = useAnnouncement(data);
-  useEffect(() => keepLatest(data), [data]);
 
   return (
     <div className="wrap search-page">
@@ -105,12 +110,15 @@ function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
 /** What the page left out of the address, and why the results are old. */
 function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData }) {
   const { t } = useTranslation("search");
+  const path = usePagePath();
   return (
     <>
       {failed ? (
         <Notice tone="danger" role="alert">
           {t("failed")}{" "}
-          <a href="">{t("failed.retry")}</a>
+          <ContentLink to={path} preventScrollReset>
+            {t("failed.retry")}
+          </ContentLink>
         </Notice>
       ) : null}
       {ignored > 0 ? <Notice>{t("ignored", { count: ignored })}</Notice> : null}

@@ -7,7 +7,7 @@ import { looksInternally, paramOf, type ParsedSearch, parseSearch, type Resource
 import { serverTexts } from "~/i18n/texts.server";
 import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
 
-interface PageText {
+export interface PageText {
   title: string;
   description: string;
   path: string;
@@ -28,7 +28,6 @@ export interface ResultsData {
   years: Histogram | null;
   chosen: ChosenTerm[];
   meta: PageText;
-  /** Set in the browser: the search failed, these are the results from before. */
   failed?: boolean;
 }
 
@@ -39,6 +38,7 @@ export interface FacetData {
   facet: Facet;
   find: string;
   meta: PageText;
+  failed?: boolean;
 }
 
 export type SearchData = ResultsData | FacetData;
@@ -67,8 +67,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch): Promis
     ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
     cut: parsed.cut,
     total: answer.count,
-    // The compact layout shows no abstracts; unsent, they do not weigh on its page.
-    cards: state.layout === "compressed" ? answer.documents.map((card) => ({ ...card, abstract: "" })) : answer.documents,
+    cards: answer.documents.map((card) => slim(card, state)),
     tabs: tabCounts(answer, looksInternally(state)),
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
@@ -93,6 +92,20 @@ async function loadFacet(content: ContentClient, { state }: ParsedSearch, param:
     facet: listedFacet(answer, taxonomyOf(param), find, content.language),
     find,
     meta: { title: t(`facet.${param}`), description: t("description"), path: searchPath(state, [["facet", param]]), robots: "noindex,follow" },
+  };
+}
+
+/** A card without what its row does not show; unsent, it does not weigh on the page. */
+function slim(card: Card, { layout }: SearchState): Card {
+  return {
+    ...card,
+    id: "",
+    slug: "",
+    abstract: layout === "compressed" ? "" : card.abstract,
+    contentTypes: card.contentTypes.slice(0, 1),
+    publishers: card.publishers.slice(0, 1),
+    contributors: card.type === "collection" ? card.contributors.slice(0, 1) : [],
+    thumbnail: card.thumbnail && { ...card.thumbnail, alt: "", title: "" },
   };
 }
 
