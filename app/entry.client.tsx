@@ -1,7 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { browserTexts, loadTexts } from "./i18n/texts.client";
+import { PageContext } from "./features/shell/page-context";
+import { browserTexts, loadTexts, textUrls } from "./i18n/texts.client";
 import { TextsContext } from "./i18n/translate";
 import type { Namespace } from "./i18n/namespaces";
 import { pageRoot } from "./page-root.client";
@@ -10,9 +11,11 @@ function hydrate(): void {
   hydrateRoot(
     pageRoot(),
     <StrictMode>
-      <TextsContext value={browserTexts}>
-        <HydratedRouter />
-      </TextsContext>
+      <PageContext value={{ textUrls, requestId: document.documentElement.dataset.request }}>
+        <TextsContext value={browserTexts}>
+          <HydratedRouter />
+        </TextsContext>
+      </PageContext>
     </StrictMode>,
   );
 }

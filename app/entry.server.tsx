@@ -3,7 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { languageContext, nonceContext, requestIdContext } from "./contexts";
-import { serverTexts } from "./i18n/texts.server";
+import { PageContext } from "./features/shell/page-context";
+import { serverTexts, textUrls } from "./i18n/texts.server";
 import { TextsContext } from "./i18n/translate";
 
 /**
@@ -18,12 +19,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined;
+  const language = context.get(languageContext);
   let failed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <TextsContext value={serverTexts(context.get(languageContext))}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </TextsContext>,
+      <PageContext value={{ textUrls: textUrls(language), requestId: context.get(requestIdContext) }}>
+        <TextsContext value={serverTexts(language)}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </TextsContext>
+      </PageContext>,
       {
         nonce,
         onAllReady() {

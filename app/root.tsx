@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { DEFAULT_LANGUAGE, LANGUAGE_INFO } from "#contract/languages";
+import type { Layout as SiteLayout, MenuItem } from "#contract/site";
 import type { Route } from "./+types/root";
 import { getLayout } from "./content/site.server";
-import { contentContext, languageContext, requestIdContext, siteUrlContext, visitorContext } from "./contexts";
+import { contentContext, languageContext, siteUrlContext, visitorContext } from "./contexts";
 import { ThumbnailContext } from "./features/covers";
 import { ErrorPage } from "./features/shell/error-page";
+import { PageContext } from "./features/shell/page-context";
 import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
 import { Shell } from "./features/shell/shell";
-import { textUrls } from "./i18n/texts.server";
 import { useTranslation } from "./i18n/translate";
 import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
@@ -16,23 +17,28 @@ import { contentMiddleware } from "./middleware/content";
 import { languageMiddleware } from "./middleware/language";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
-import fonts from "./styles/fonts.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, contentMiddleware];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext);
   const visitor = context.get(visitorContext);
   return {
     language,
-    texts: textUrls(language),
-    layout: await getLayout(context.get(contentContext)),
+    ...shellOf(await getLayout(context.get(contentContext))),
     light: visitor.light,
     acceptedCookies: visitor.acceptedCookies,
     siteUrl: context.get(siteUrlContext),
-    requestId: context.get(requestIdContext),
-    /** Where this page is, for links that come back to it; navigations in the browser read the router instead. */
-    path: url.pathname + url.search,
+  };
+}
+
+/** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
+function shellOf({ menus, settings }: SiteLayout) {
+  const entries = (items: MenuItem[]) => items.filter((item) => item.parentDatabaseId === null).map(({ label, path }) => ({ label, path }));
+  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches } = settings;
+  return {
+    menus: { primary: entries(menus.PRIMARY), secondary: entries(menus.SECONDARY), footer: entries(menus.FOOTER) },
+    settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
   };
 }
 
@@ -54,6 +60,7 @@ function Head({ children }: { children: React.ReactNode }) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const page = useContext(PageContext);
   const failed = useRouteError() != null;
   const current = namespacesOf(useMatches().map((match) => match.handle), failed);
   // Preloading is for the first view; after a navigation the route has fetched its texts itself.
@@ -61,10 +68,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { t, language: textLanguage } = useTranslation("common");
   const language = data?.language ?? textLanguage ?? DEFAULT_LANGUAGE;
   const light = data?.light ?? false;
-  const title = data?.layout.settings.title ?? t("site.name");
+  const title = data?.settings.title ?? t("site.name");
 
   return (
-    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(data?.texts ?? {})} className={light ? "light-version" : undefined} suppressHydrationWarning>
+    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(page.textUrls)} data-request={failed ? page.requestId : undefined} className={light ? "light-version" : undefined} suppressHydrationWarning>
       <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,9 +86,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
             <link rel="preload" as="font" type="font/woff2" href="/fonts/literata.woff2" crossOrigin="anonymous" />
-            <link rel="stylesheet" href={fonts} />
             {namespaces.map((namespace) => (
-              <link key={namespace} rel="preload" as="fetch" href={data?.texts[namespace]} data-namespace={namespace} crossOrigin="anonymous" />
+              <link key={namespace} rel="preload" as="fetch" href={page.textUrls[namespace]} data-namespace={namespace} crossOrigin="anonymous" />
             ))}
           </>
         )}
@@ -108,6 +114,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
-  return <ErrorPage error={error} requestId={data?.requestId} />;
+  return <ErrorPage error={error} />;
 }

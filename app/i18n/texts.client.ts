@@ -8,7 +8,7 @@ import type { Texts } from "./translate";
  * `<html data-texts>`. The language of a loaded page never changes, since a change of language loads it anew.
  */
 const language = document.documentElement.lang as Language;
-const urls = JSON.parse(document.documentElement.dataset.texts ?? "{}") as Partial<Record<Namespace, string>>;
+export const textUrls = JSON.parse(document.documentElement.dataset.texts ?? "{}") as Partial<Record<Namespace, string>>;
 
 const translators = new Map<Namespace, ReturnType<Texts["translator"]>>();
 const loading = new Map<Namespace, Promise<void>>();
@@ -22,7 +22,7 @@ export function hasTexts(namespace: Namespace): boolean {
 export function loadTexts(namespace: Namespace): Promise<void> {
   let promise = loading.get(namespace);
   if (!promise) {
-    promise = fetchTexts(urls[namespace]).then(
+    promise = fetchTexts(textUrls[namespace]).then(
       (texts) => void translators.set(namespace, createTranslator(language, texts)),
       (error: unknown) => {
         loading.delete(namespace);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -6,6 +6,7 @@ import { SearchField } from "~/components/search-field";
 import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
+import { PageContext } from "./page-context";
 import { PageTitle } from "./page-title";
 import { wordsOfPath } from "./words-of-path";
 
@@ -23,10 +24,10 @@ function useErrorTexts(): boolean {
 }
 
 /** What a visitor sees when a page is not there or could not be made: what happened, and a way on. */
-export function ErrorPage({ error, requestId }: { error: unknown; requestId?: string }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
-  return <div className="container error-page">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError requestId={requestId} />}</div>;
+  return <div className="container error-page">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError />}</div>;
 }
 
 function NotFound() {
@@ -68,7 +69,8 @@ function BadRequest() {
   );
 }
 
-function ServerError({ requestId }: { requestId?: string }) {
+function ServerError() {
+  const { requestId } = useContext(PageContext);
   const { t } = useTranslation("errors");
   const { pathname, search } = useLocation();
   return (

@@ -9,7 +9,7 @@ export function Footer({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
   const back = encodeURIComponent(usePagePath());
   const seen = new Set<string>();
-  const items = [...(data?.layout.menus.SECONDARY ?? []), ...(data?.layout.menus.FOOTER ?? [])].filter((item) => !seen.has(item.path) && seen.add(item.path));
+  const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter((item) => !seen.has(item.path) && seen.add(item.path));
   const light = data?.light ?? false;
   return (
     <footer className="site-footer">
@@ -19,7 +19,7 @@ export function Footer({ data }: { data: ShellData }) {
           <nav aria-label={t("shell.footer")}>
             <ul className="footer-menu">
               {items.map((item) => (
-                <li key={item.id}>
+                <li key={item.path}>
                   <ContentLink to={item.path} className="link">
                     {item.label}
                   </ContentLink>

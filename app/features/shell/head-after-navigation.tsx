@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Meta, useLocation } from "react-router";
+import { Links, Meta, useLocation } from "react-router";
 
 /**
  * Keeps the head true after a navigation in the browser. The built site leaves the server's head alone, because React
@@ -9,14 +9,25 @@ import { Meta, useLocation } from "react-router";
  */
 export function HeadAfterNavigation() {
   const [aside] = useState(() => document.createElement("head"));
-  const { key } = useLocation();
-  useEffect(() => {
+  // A navigation renders this anew, and with it the metadata aside.
+  useLocation();
+  useLayoutEffect(() => {
+    // The router has fetched a page's style sheets before it shows the page, so they apply at once.
+    for (const sheet of aside.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      if (!document.head.querySelector(`link[rel="stylesheet"][href="${sheet.getAttribute("href")}"]`)) document.head.append(sheet.cloneNode());
+    }
     const title = aside.querySelector("title")?.textContent;
     if (title) document.title = title;
     for (const [selector, attribute] of [['meta[name="description"]', "content"], ['link[rel="canonical"]', "href"]] as const) {
       const value = aside.querySelector(selector)?.getAttribute(attribute);
       if (value) document.head.querySelector(selector)?.setAttribute(attribute, value);
     }
-  }, [key, aside]);
-  return createPortal(<Meta />, aside);
+  });
+  return createPortal(
+    <>
+      <Meta />
+      <Links />
+    </>,
+    aside,
+  );
 }

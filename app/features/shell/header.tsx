@@ -12,18 +12,16 @@ import { useDismissibleMenus } from "./use-dismissible-menus";
 export function Header({ data }: { data: ShellData }) {
   const { t, language } = useTranslation("common");
   const ref = useDismissibleMenus();
-  const primary = data?.layout.menus.PRIMARY ?? [];
-  const secondary = data?.layout.menus.SECONDARY ?? [];
-  const settings = data?.layout.settings;
+  const primary = data?.menus.primary ?? [];
+  const secondary = data?.menus.secondary ?? [];
+  const settings = data?.settings;
 
   const entries = (items: typeof primary) =>
-    items
-      .filter((item) => item.parentDatabaseId === null)
-      .map((item) => (
-        <li key={item.id}>
-          <NavLink to={item.path}>{item.label}</NavLink>
-        </li>
-      ));
+    items.map((item) => (
+      <li key={item.path}>
+        <NavLink to={item.path}>{item.label}</NavLink>
+      </li>
+    ));
 
   return (
     <header className="site-header" ref={ref}>

@@ -21,7 +21,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       <Footer data={data} />
-      {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.layout.settings.privacyPolicyUrl} />}
+      {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />}
     </>
   );
 }

@@ -9,6 +9,6 @@ export type OwnMeta = Omit<PageMeta, "language" | "siteUrl" | "siteName">;
 export function siteMeta(root: { loaderData?: ShellData }, page: OwnMeta | undefined): MetaDescriptor[] {
   const site = root.loaderData;
   if (!site || !page) return [];
-  const { title, seoDefaultImage } = site.layout.settings;
+  const { title, seoDefaultImage } = site.settings;
   return pageMeta({ ...page, image: page.image ?? seoDefaultImage, siteName: title, language: site.language, siteUrl: site.siteUrl });
 }

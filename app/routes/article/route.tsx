@@ -12,12 +12,14 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Blocks, Picture } from "./body";
 
 export const handle = await routeTexts("content", "cards");
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -5,6 +5,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/route";
 import { byLetter } from "./letters";
 
 export const handle = await routeTexts("content");
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

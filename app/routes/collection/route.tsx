@@ -10,6 +10,7 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
@@ -17,6 +18,7 @@ import { getPieces, readPiecesQuery } from "./pieces.server";
 import { Resources } from "./resources";
 
 export const handle = await routeTexts("content", "cards");
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -4,12 +4,14 @@ import { contentContext } from "~/contexts";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, FAQ_SLUG } from "./faq-path";
 
 export const handle = await routeTexts("content");
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -9,7 +9,7 @@ import type { loader as rootLoader } from "~/root";
 export function Hero({ resourceCount }: { resourceCount: number }) {
   const { t } = useTranslation("start");
   const { t: tCommon } = useTranslation("common");
-  const often = useRouteLoaderData<typeof rootLoader>("root")?.layout.settings.frequentSearches ?? [];
+  const often = useRouteLoaderData<typeof rootLoader>("root")?.settings.frequentSearches ?? [];
   return (
     <div className="hero">
       <div>

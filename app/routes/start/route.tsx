@@ -12,6 +12,7 @@ import { useCardWords } from "~/features/cards/words";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -23,6 +24,7 @@ import { LatestSlider } from "./latest-slider";
 import { TopicGrid } from "./topic-grid";
 
 export const handle = await routeTexts("start", "cards");
+export const links = pageStyles;
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */

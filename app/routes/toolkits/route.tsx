@@ -4,12 +4,14 @@ import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
+import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("content", "cards");
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

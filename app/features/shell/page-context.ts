@@ -1,0 +1,15 @@
+import { createContext } from "react";
+import type { Namespace } from "~/i18n/namespaces";
+
+/**
+ * What the shell knows of this very answer, apart from the root loader's data: that is the same in every answer of a
+ * language, so that a page keeps its ETag and says nothing twice.
+ */
+export interface PageFacts {
+  /** Addresses of the text files of the page's language. */
+  textUrls: Partial<Record<Namespace, string>>;
+  /** Number under which a failure is found in the log; shown on error pages only. */
+  requestId?: string;
+}
+
+export const PageContext = createContext<PageFacts>({ textUrls: {} });
