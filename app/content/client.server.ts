@@ -83,12 +83,15 @@ function errorOf(response: Response, body: unknown): AppError {
   return new AppError("internal_error", `The content system answered ${response.status} without an error body.`);
 }
 
-/** Runs a call and turns "not found" into the website's 404 page; all other errors go on. */
+/**
+ * Runs a call for a piece of content and turns "not found" into the website's 404 page; so does a slug that cannot be one
+ * (a NUL byte, broken encoding). All other errors go on.
+ */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "malformed_request")) throw new Response(null, { status: 404 });
     throw error;
   }
 }

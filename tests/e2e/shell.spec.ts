@@ -56,6 +56,7 @@ for (const script of [true, false]) {
 test("the light version has no script, font or picture, and is remembered", async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("link", { name: "Light version" }).click();
+  await expect(page.getByRole("link", { name: "Full version" })).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
   const kinds: string[] = [];
   page.on("request", (request) => kinds.push(request.resourceType()));
