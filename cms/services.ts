@@ -3,6 +3,7 @@ import { type ArticlesService, createArticlesService } from "./domains/articles/
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
+import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
 import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
@@ -19,6 +20,7 @@ export interface Services {
   authors: AuthorsService;
   collections: CollectionsService;
   documents: DocumentsService;
+  downloads: DownloadsService;
   media: MediaService;
   pages: PagesService;
   search: SearchService;
@@ -33,7 +35,7 @@ export interface Services {
 }
 
 /** Builds the services on an open, migrated database. Throws what the database throws. */
-export async function createServices({ database, siteUrl, logger, now = () => new Date() }: CmsDeps): Promise<Services> {
+export async function createServices({ database, storage, siteUrl, logger, now = () => new Date() }: CmsDeps): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
   const searchEngine = createPostgresSearchEngine({ database, logger, now });
@@ -42,6 +44,7 @@ export async function createServices({ database, siteUrl, logger, now = () => ne
     authors: createAuthorsService(db, taxonomies),
     collections: createCollectionsService(db, taxonomies),
     documents: createDocumentsService(db, taxonomies, siteUrl),
+    downloads: createDownloadsService(db, storage),
     media: createMediaService(db, siteUrl),
     pages: createPagesService(db),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),

@@ -9,6 +9,8 @@ export const RECENT_DOCUMENTS_LIMIT = 8;
 /** First page of a slider's own search. Spec 9: page size 8; 8 shown plus 4 a page. */
 export const SLIDER_PAGE_SIZE = 8;
 export const SLIDER_STEP = 4;
+/** Longest list of toolkits or of collections that is answered at once. Ours: no site has as many. */
+export const LISTED_POSTS_MAX = 500;
 /** Any list inside GraphQL's author. Spec 9. */
 export const AUTHOR_LIST_CAP = 100;
 /** Menu items fetched by the layout query. Spec 7. */
@@ -26,6 +28,8 @@ export const SEARCH_PAGE_MAX = 5_000;
 export const SEARCH_PAGE_SIZE_MAX = 100;
 /** Most slugs in one taxonomy list of a search. Ours. */
 export const SEARCH_TERMS_MAX = 100;
+/** Largest id of a post, a term or a file: a database's four-byte number. */
+export const DATABASE_ID_MAX = 2_147_483_647;
 /** Largest JSON body that the API reads. Ours: the biggest search body is a tenth of it. */
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
 /** Earliest and latest publication year that is accepted. Spec 5: four digits starting with 1 or 2. */

@@ -10,12 +10,21 @@ import { intarray } from "@electric-sql/pglite/contrib/intarray";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 
+/** How much of its log the database writes before it saves its pages and drops the log. */
+const LOG_MAX_BYTES = 64 * 1024 * 1024;
+/** How many statements pass between two looks at the log's length, if no transaction ends before. */
+const LOOK_EVERY_STATEMENTS = 100;
+
 const database = await PGlite.create({
   dataDir: workerData.dataDir,
+  // Old log files are for a server that will soon need as many again; here they would only fill the disk.
+  startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
   extensions: { unaccent, pg_trgm, btree_gin, intarray },
   // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
   parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
 });
+let statements = 0;
+let savedAt = await logPosition();
 send({ ready: true });
 
 parentPort.on("message", async ({ sql, parameters, close }) => {
@@ -25,6 +34,7 @@ parentPort.on("message", async ({ sql, parameters, close }) => {
       send({ closed: true });
     } else {
       send({ result: await run(sql, parameters) });
+      if (sql === "commit" || ++statements % LOOK_EVERY_STATEMENTS === 0) await keepLogShort();
     }
   } catch (error) {
     send({ error: plainError(error) });
@@ -34,6 +44,25 @@ parentPort.on("message", async ({ sql, parameters, close }) => {
 function send(message) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   parentPort.postMessage(message);
+}
+
+/**
+ * A server has a process that does this; a single one lets its log grow without end. Any statement of the main thread
+ * waits meanwhile, some tens of milliseconds. In a failed transaction it is not possible, and is tried again later.
+ */
+async function keepLogShort() {
+  try {
+    if ((await logPosition()) - savedAt < LOG_MAX_BYTES) return;
+    await database.exec("checkpoint");
+    savedAt = await logPosition();
+  } catch {
+    // The next look comes.
+  }
+}
+
+async function logPosition() {
+  const { rows } = await database.query("select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes");
+  return rows[0].bytes;
 }
 
 /** Without parameters several statements may come at once, as with a server; the last one's result counts. */

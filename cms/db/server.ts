@@ -98,7 +98,7 @@ function place(url: string): string {
 
 /**
  * Listens on a connection of its own, from the first listener on, and comes back when the connection is lost. What was
- * announced meanwhile is unknown, so every topic counts as changed then.
+ * announced before it listens is unknown, so every topic counts as changed then.
  */
 function listen(connection: ClientConfig, logger: Logger) {
   const listeners = new Set<(topic: ChangeTopic) => void>();
@@ -107,7 +107,7 @@ function listen(connection: ClientConfig, logger: Logger) {
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function connect(waitMs: number, missed: boolean): Promise<void> {
+  async function connect(waitMs: number): Promise<void> {
     const attempt = new Client({ ...connection, keepAlive: true });
     let over = false;
     const again = (error?: Error) => {
@@ -115,7 +115,7 @@ function listen(connection: ClientConfig, logger: Logger) {
       over = true;
       logger.warn({ error: error?.message, waitMs }, "lost the database's notifications; listening again soon");
       void endQuietly(attempt);
-      retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS), true);
+      retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS));
     };
     client = attempt;
     attempt.on("error", again).on("end", again);
@@ -127,7 +127,7 @@ function listen(connection: ClientConfig, logger: Logger) {
       await attempt.connect();
       await attempt.query(`listen ${CHANNEL}`);
       waitMs = RELISTEN_FIRST_MS;
-      if (missed) TOPICS.forEach(tell);
+      TOPICS.forEach(tell);
     } catch (error) {
       again(error as Error);
     }
@@ -136,7 +136,7 @@ function listen(connection: ClientConfig, logger: Logger) {
   return {
     onChange(listener: (topic: ChangeTopic) => void) {
       listeners.add(listener);
-      if (!client) void connect(RELISTEN_FIRST_MS, false);
+      if (!client) void connect(RELISTEN_FIRST_MS);
       return () => void listeners.delete(listener);
     },
     async close() {

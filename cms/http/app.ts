@@ -4,7 +4,6 @@ import { HTTPException } from "hono/http-exception";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
 import { JSON_BODY_MAX_BYTES } from "../contract/limits";
-import { createDownloadsService } from "../domains/media/downloads.service";
 import type { CmsDeps } from "../deps";
 import type { Services } from "../services";
 import { actorOf } from "./actor";
@@ -13,8 +12,8 @@ import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
 import { healthRoutes } from "./health.routes";
 import { restRoutes } from "./rest";
+import { API_PATH } from "./rest/route";
 
-const API_PATH = "/api/v1";
 const GRAPHQL_PATH = "/graphql";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -50,8 +49,8 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
 
   const graphql = createGraphql(services, deps);
   app.route(API_PATH, restRoutes(services));
-  app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw));
-  app.route("/", filesRoutes(createDownloadsService(deps.database.db, deps.storage), actorOf));
+  app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c)));
+  app.route("/", filesRoutes(services));
   app.route("/", healthRoutes(deps));
 
   app.notFound((c) => {

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { AppError } from "../contract/errors";
-import type { Actor } from "../domains/actor";
 import { filePath } from "../domains/posts/cards";
-import type { Download, DownloadsService } from "../domains/media/downloads.service";
+import type { Download } from "../domains/media/downloads.service";
+import type { Services } from "../services";
+import { actorOf } from "./actor";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
 
@@ -16,7 +17,7 @@ const REDIRECT_CACHE = "public, max-age=3600";
  * `GET` and `HEAD /files/{id}/{name}`: a stored file as a stream, whole or a single range of it, with validators. A wrong
  * name redirects to the right one; `?download` asks for saving instead of showing. What the actor may not see is not there.
  */
-export function filesRoutes(downloads: DownloadsService, actorOf: (c: Context) => Actor): Hono {
+export function filesRoutes({ downloads }: Services): Hono {
   const app = new Hono();
   app.get("/files/:id/:name?", async (c) => {
     const file = await downloads.find(actorOf(c), c.req.param("id"));

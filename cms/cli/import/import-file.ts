@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, rmSync, statSync } from "node:fs";
-import { basename, join, parse } from "node:path";
+import { createWriteStream, mkdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, parse } from "node:path";
 import { once } from "node:events";
 import type { Db } from "../../db/client";
 import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
@@ -148,13 +148,13 @@ function isDataError(error: unknown): boolean {
 
 /** The list of rejected lines, made with the first one; an older list of the file goes. */
 function openRejections(path: string) {
-  if (existsSync(path)) rmSync(path);
+  rmSync(path, { force: true });
   const examples: Rejection[] = [];
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
     async add(rejection: Rejection): Promise<void> {
       if (examples.length < EXAMPLES_MAX) examples.push(rejection);
-      stream ??= createWriteStream(path);
+      stream ??= openList();
       if (!stream.write(`${JSON.stringify(rejection)}\n`)) await once(stream, "drain");
     },
     async close(): Promise<{ rejectedPath: string | null; examples: Rejection[] }> {
@@ -164,4 +164,10 @@ function openRejections(path: string) {
       return { rejectedPath: path, examples };
     },
   };
+
+  /** With a database server nothing has made the folder yet. */
+  function openList() {
+    mkdirSync(dirname(path), { recursive: true });
+    return createWriteStream(path);
+  }
 }

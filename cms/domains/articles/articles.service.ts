@@ -30,7 +30,7 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
         findTermIds(db, post.database_id),
         findItems(db, sight, post.database_id, rolesOf(post.body)),
       ]);
-      const [card, ...resources] = await loadCards(db, terms, [post.database_id, ...new Set([...items.values()].flat())], language);
+      const [card, ...resources] = await loadCards(db, terms, sight, [post.database_id, ...new Set([...items.values()].flat())], language);
       if (!card) throw new AppError("not_found", "There is no such article");
 
       return {

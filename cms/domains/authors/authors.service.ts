@@ -8,7 +8,7 @@ import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import { loadCards, toImage } from "../posts/cards";
 import { listPostsWithTerm, onlyVisible } from "../posts/posts.reader";
-import { sightOf } from "../posts/visibility.policy";
+import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { findAuthor, listAuthorImages } from "./authors.repo";
 
@@ -41,7 +41,7 @@ export function createAuthorsService(db: Db, terms: TaxonomiesService): AuthorsS
         findAuthor(db, node.id), work("document"), work("toolkit"), work("collection"),
       ]);
       const topIds = await onlyVisible(db, sight, (author?.top_resources ?? []).slice(0, AUTHOR_LIST_CAP));
-      const cards = await cardsById(new Set([...topIds, ...documentIds, ...toolkitIds, ...collectionIds]), language);
+      const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...toolkitIds, ...collectionIds]), language);
       const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
 
       const { id, databaseId, name, description } = tree.term(node, language);
@@ -66,8 +66,8 @@ export function createAuthorsService(db: Db, terms: TaxonomiesService): AuthorsS
     },
   };
 
-  async function cardsById(ids: ReadonlySet<number>, language: Language): Promise<Map<number, Card>> {
-    const cards = await loadCards(db, terms, [...ids], language);
+  async function cardsById(sight: Sight, ids: ReadonlySet<number>, language: Language): Promise<Map<number, Card>> {
+    const cards = await loadCards(db, terms, sight, [...ids], language);
     return new Map(cards.map((card) => [card.databaseId, card]));
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LISTED_POSTS_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
@@ -8,12 +9,12 @@ export interface CollectionFacts {
   curator: string | null;
 }
 
-/** Ids of the collections that the site itself shows, newest change first. */
+/** Ids of the collections that the site itself shows, newest change first, at most LISTED_POSTS_MAX. */
 export async function listSiteCollections(db: Db, sight: Sight): Promise<number[]> {
   const rows = await db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id").select("p.database_id")
     .where((where) => where.or([where("c.site_collection", "=", true), where("c.featured", "=", true)]))
     .where(visiblePost(sight, "p"))
-    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").execute();
+    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").limit(LISTED_POSTS_MAX).execute();
   return rows.map((row) => row.database_id);
 }
 

@@ -23,8 +23,9 @@ export interface CollectionsService {
 export function createCollectionsService(db: Db, terms: TaxonomiesService): CollectionsService {
   return {
     async list(actor, language) {
-      const ids = await listSiteCollections(db, sightOf(actor));
-      const collections = await loadCards(db, terms, ids, language);
+      const sight = sightOf(actor);
+      const ids = await listSiteCollections(db, sight);
+      const collections = await loadCards(db, terms, sight, ids, language);
       return { collections, count: collections.length };
     },
 
@@ -36,7 +37,7 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
         findCollectionFacts(db, post.database_id),
         findItems(db, sight, post.database_id, [START_HERE_ROLE]),
       ]);
-      const [card, ...recommendedPosts] = await loadCards(db, terms, [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])], language);
+      const [card, ...recommendedPosts] = await loadCards(db, terms, sight, [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])], language);
       if (!card) throw new AppError("not_found", "There is no such collection");
       return {
         ...card,

@@ -38,7 +38,7 @@ export async function findDocument(db: Db, sight: Sight, slug: string, language:
         from document_files d left join files f on f.id = d.file_id
         where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
       (select json_agg(json_build_object('term_id', a.term_id, 'image', ${fileAsJson("f")}))
-        from post_terms pt join authors a on a.term_id = pt.term_id left join files f on f.id = a.image_file_id
+        from post_terms pt join authors a on a.term_id = pt.term_id left join files f on f.id = a.image_file_id and f.visibility = 'public'
         where pt.post_id = p.database_id) as author_images,
       (select json_agg(json_build_object('slug', ct.slug, 'title', ct.title, 'language', ct.language) order by c.modified desc)
         from post_items i join posts c on c.database_id = i.owner_id

@@ -31,12 +31,13 @@ export interface DocumentsService {
 export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
   return {
     async get(actor, slug, language) {
-      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sightOf(actor), slug, language)]);
+      const sight = sightOf(actor);
+      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sight, slug, language)]);
       if (!row) throw new AppError("not_found", "There is no such document");
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
       const relatedIds = await findRelated(db, row.database_id, relatingTerms(nodes, tree), RELATED_LIMIT);
-      const [card, ...related] = await loadCards(db, terms, [row.database_id, ...relatedIds], language);
+      const [card, ...related] = await loadCards(db, terms, sight, [row.database_id, ...relatedIds], language);
       if (!card) throw new AppError("not_found", "There is no such document");
 
       const { abstract: _short, ...rest } = card;

@@ -9,6 +9,7 @@ import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "./global-id";
 import { bySiteOrder, languageOrder, postPath } from "./language";
 import { CARD_ABSTRACT_CHARS, cutAtWord } from "./text";
+import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
 /** Characters of an abstract that leave the database: a card's, and room for the spaces that are folded. */
 const ABSTRACT_READ_CHARS = 2 * CARD_ABSTRACT_CHARS;
@@ -40,12 +41,14 @@ export interface ImageFile {
 }
 
 /**
- * Makes the cards of posts in the order of their ids, with one statement. Takes ids that the caller has found allowed
- * for the actor: this function does not ask again. Ids of no post are left out.
+ * Makes the cards of posts in the order of their ids, with one statement. Ids of posts that the sight does not reach are
+ * left out, and so are files and a collection's documents beyond it.
  */
-export async function loadCards(db: Db, terms: Pick<TaxonomiesService, "tree">, ids: readonly number[], language: Language): Promise<Card[]> {
+export async function loadCards(
+  db: Db, terms: Pick<TaxonomiesService, "tree">, sight: Sight, ids: readonly number[], language: Language,
+): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const [tree, rows] = await Promise.all([terms.tree(), readRows(db, ids, language)]);
+  const [tree, rows] = await Promise.all([terms.tree(), readRows(db, sight, ids, language)]);
   return rows.map((row) => toCard(row, tree, language));
 }
 
@@ -60,21 +63,22 @@ export function filePath(file: { id: string; name: string }): string {
   return `/files/${encodeURIComponent(file.id)}/${encodeURIComponent(file.name)}`;
 }
 
-async function readRows(db: Db, ids: readonly number[], language: Language): Promise<CardRow[]> {
+async function readRows(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select p.database_id, p.type, p.publication_year, p.contributors, p.modified,
       t.language, t.slug, t.title, t.abstract,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select json_agg(json_build_array(d.language, d.kind, f.size, f.page_count) order by d.position, d.id)
-        from document_files d left join files f on f.id = d.file_id where d.post_id = p.database_id) as files,
+        from document_files d left join files f on f.id = d.file_id
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
       case when p.type = 'collection' then (
         select count(*)::int from post_items i join posts item on item.database_id = i.post_id
-        where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and item.visibility = 'public'
+        where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "item")}
       ) end as post_count,
       (select json_build_object('id', f.id, 'name', f.name, 'alt_text', f.alt_text, 'title', f.title, 'width', f.width, 'height', f.height)
-        from files f where f.id = p.thumbnail_file_id) as thumbnail
+        from files f where f.id = p.thumbnail_file_id and ${visibleFile(sight, "f")}) as thumbnail
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    join posts p on p.database_id = wanted.id
+    join posts p on p.database_id = wanted.id and ${visiblePost(sight, "p")}
     cross join lateral (
       select language, slug, title, left(abstract, ${ABSTRACT_READ_CHARS}::int) as abstract
       from post_translations where post_id = p.database_id

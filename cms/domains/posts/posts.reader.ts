@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
+import { LISTED_POSTS_MAX } from "../../contract/limits";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { PostBody } from "./bodies";
@@ -77,11 +78,11 @@ export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Ids of all posts of a type that the sight reaches, latest change first. */
+/** Ids of the posts of a type that the sight reaches, latest change first, at most LISTED_POSTS_MAX. */
 export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<number[]> {
   const rows = await db.selectFrom("posts as p").select("p.database_id")
     .where("p.type", "=", type).where(visiblePost(sight, "p"))
-    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").execute();
+    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").limit(LISTED_POSTS_MAX).execute();
   return rows.map((row) => row.database_id);
 }
 

@@ -4,6 +4,7 @@ import { type FacetRow, type RecentAnswer, type RecentRequest, type SearchAnswer
 import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import { loadCards } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { searchableTypes } from "./search.policy";
@@ -36,7 +37,7 @@ export function createSearchService({ db, taxonomies, engine }: {
     // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
     const answer: EngineAnswer = query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
     return {
-      documents: await loadCards(db, taxonomies, answer.ids, request.language),
+      documents: await loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language),
       count: answer.count,
       page: request.page,
       page_size: request.page_size,

@@ -23,6 +23,14 @@ export async function loadTerms(db: Db): Promise<TermNode[]> {
  * are counted without that costly check.
  */
 export async function recountTerms(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two at a time could each wait for rows that the other has written.
+    await sql`select pg_advisory_xact_lock(hashtext('term counts'))`.execute(trx);
+    await writeCounts(trx);
+  });
+}
+
+async function writeCounts(trx: Db): Promise<void> {
   await sql`
     with recursive below (ancestor_id, term_id) as (
       select parent_id, id from terms where parent_id is not null
@@ -45,5 +53,5 @@ export async function recountTerms(db: Db): Promise<void> {
     )
     update terms set count = fresh.count
     from (select terms.id, coalesce(counts.count, 0) as count from terms left join counts on counts.id = terms.id) fresh
-    where terms.id = fresh.id and terms.count <> fresh.count`.execute(db);
+    where terms.id = fresh.id and terms.count <> fresh.count`.execute(trx);
 }

@@ -44,7 +44,9 @@ async function save(db: Db, drafts: TermDraft[], existing: "update" | "keep"): P
 
 /** Writes the terms' own rows; returns the keys of those that are new. */
 async function upsert(db: Db, drafts: TermDraft[], existing: "update" | "keep"): Promise<Set<string>> {
-  const rows = drafts.map(({ taxonomy, slug, family, code, position }) => ({ taxonomy, slug, family, code, position }));
+  // In one order, so that two writers of the same terms never wait for each other in a circle.
+  const rows = drafts.map(({ taxonomy, slug, family, code, position }) => ({ taxonomy, slug, family, code, position }))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const onConflict =
     existing === "keep"
       ? sql`do nothing`

@@ -28,7 +28,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
     const post = await findPost(db, sight, "toolkit", slug, language);
     if (!post) throw new AppError("not_found", "There is no such toolkit");
     const [[card], chapters] = await Promise.all([
-      loadCards(db, terms, [post.database_id], language),
+      loadCards(db, terms, sight, [post.database_id], language),
       listChapters(db, post.database_id, language),
     ]);
     if (!card) throw new AppError("not_found", "There is no such toolkit");
@@ -45,8 +45,9 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
 
   return {
     async list(actor, language) {
-      const ids = await listPosts(db, sightOf(actor), "toolkit");
-      const toolkits = await loadCards(db, terms, ids, language);
+      const sight = sightOf(actor);
+      const ids = await listPosts(db, sight, "toolkit");
+      const toolkits = await loadCards(db, terms, sight, ids, language);
       return { toolkits, count: toolkits.length };
     },
 
@@ -72,7 +73,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
         ...toRef(chapter),
         html: renderMarkdown(text, 2),
         language: chapter.language,
-        resources: await loadCards(db, terms, items.get(role) ?? [], language),
+        resources: await loadCards(db, terms, sight, items.get(role) ?? [], language),
         previous: neighbour(-1),
         next: neighbour(1),
         translations: chapterTranslations(toolkit, chapter),

@@ -1,7 +1,5 @@
 import { AppError } from "../../contract/errors";
-
-/** What a database id can be. */
-const DATABASE_ID_MAX = 2_147_483_647;
+import { DATABASE_ID_MAX } from "../../contract/limits";
 
 /** Reads a `DATABASE_ID` argument. Throws not_found for what no row can have. */
 export function databaseId(id: string): number {

@@ -9,7 +9,7 @@ import { FacetRow, RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } fr
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
 import { TaxonomiesAnswer } from "../../contract/taxonomies";
 import { UsageRequest } from "../../contract/usage";
-import { errorsOf, type Route } from "./route";
+import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
@@ -19,8 +19,6 @@ const NAMED_ANSWERS = {
 };
 const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
 
-/** Address of the API below the content system's own. */
-const API_PATH = "/api/v1";
 const API_VERSION = "1.0.0";
 
 type JsonSchema = Record<string, unknown>;

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { DATABASE_ID_MAX } from "../../contract/limits";
 
 /** Longest slug in an address that is looked up. Ours: twice what we make. */
 const SLUG_MAX_CHARS = 200;
-/** What the database's ids can be. */
-const DATABASE_ID_MAX = 2_147_483_647;
 
 const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
 

@@ -6,6 +6,9 @@ import type { Actor } from "../../domains/actor";
 import { actorOf } from "../actor";
 import { parseJson, parseQuery } from "../validate";
 
+/** Address of the API below the content system's own. */
+export const API_PATH = "/api/v1";
+
 /** How long proxies may keep an anonymous answer; browsers ask again each time and mostly get a 304. */
 const SHARED_CACHE_SECONDS = 60;
 const PUBLIC_CACHE = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}`;

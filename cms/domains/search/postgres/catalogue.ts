@@ -37,7 +37,7 @@ export class Catalogue {
   /** Index in ALL_CONFIGS by entry id. */
   entryConfigs = new Uint8Array(0);
   /** Index in `languages` by entry id. */
-  entryLanguages = new Uint8Array(0);
+  entryLanguages = new Uint16Array(0);
   abstractLengths = new Int32Array(0);
   fullTextLengths = new Int32Array(0);
   readonly languages: string[] = [];
@@ -186,17 +186,20 @@ export class Catalogue {
     return slot;
   }
 
-  /** Takes term ids with spaces between them. An earlier list stays behind unused until the next full load. */
+  /** Takes term ids with spaces between them. A list that outgrows its place leaves it unused until the next full load. */
   private setTerms(slot: number, text: string): void {
     const terms = new Set<number>();
     for (const id of numbers(text, " ")) {
       terms.add(id);
       for (const above of this.ancestors.get(id) ?? []) terms.add(above);
     }
-    if (this.termPoolUsed + terms.size > this.termPool.length) this.termPool = grown(this.termPool, roomFor(this.termPoolUsed + terms.size));
-    this.termStart[slot] = this.termPoolUsed;
-    for (const id of terms) this.termPool[this.termPoolUsed++] = id;
-    this.termEnd[slot] = this.termPoolUsed;
+    if (terms.size > this.termEnd[slot]! - this.termStart[slot]!) {
+      this.termStart[slot] = this.termPoolUsed;
+      this.termPoolUsed += terms.size;
+      if (this.termPoolUsed > this.termPool.length) this.termPool = grown(this.termPool, roomFor(this.termPoolUsed));
+    }
+    this.termPool.set([...terms], this.termStart[slot]);
+    this.termEnd[slot] = this.termStart[slot]! + terms.size;
   }
 
   private setEntry(id: number, postId: number, language: string, abstractLength: number, fullTextLength: number): void {
@@ -266,7 +269,7 @@ function roomFor(index: number): number {
   return Math.max(1024, Math.ceil((index + 1) * 1.5));
 }
 
-function grown<T extends Int32Array | Int16Array | Uint8Array | Float64Array>(array: T, capacity: number): T {
+function grown<T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float64Array>(array: T, capacity: number): T {
   const larger = new (array.constructor as new (length: number) => T)(capacity);
   larger.set(array as never);
   return larger;

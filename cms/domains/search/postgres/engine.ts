@@ -18,6 +18,8 @@ import { readWords, type Weights, type Word } from "./words";
 
 /** Entry ids that the cache of postings may hold: 4 bytes each. */
 const CACHED_IDS_MAX = 4_000_000;
+/** What a posting weighs besides its ids, in ids: words that nobody wrote are kept too, and each is a key and an object. */
+const POSTING_OVERHEAD = 100;
 
 /** What the words of a query found. */
 interface TextResult {
@@ -130,7 +132,7 @@ export function createPostgresSearchEngine({ database, logger, now = () => new D
 }
 
 function newPostingCache(): PostingCache {
-  return new LRUCache({ maxSize: CACHED_IDS_MAX, sizeCalculation: ({ entries, titles }) => 1 + entries.length + titles.length });
+  return new LRUCache({ maxSize: CACHED_IDS_MAX, sizeCalculation: ({ entries, titles }) => POSTING_OVERHEAD + entries.length + titles.length });
 }
 
 /** Slots that match the words, meet the conditions and lie within the list, where there are such. */

@@ -9,8 +9,11 @@ import { titleMarks } from "./words";
 
 /** Posts read and written by one transaction: short ones let readers through on the embedded database. */
 const BATCH_POSTS = 200;
-/** Characters of a full text that are indexed: some 60 pages; a vector may not exceed a megabyte. */
-const FULL_TEXT_MAX_CHARS = 200_000;
+/**
+ * Bytes of each part of a post that are indexed; a full text's are some 50 pages of English. A vector may not exceed a
+ * megabyte, and a text that is all addresses, or all accents, makes one of up to four times its own bytes.
+ */
+const MAX_BYTES = { title: 8_000, abstract: 32_000, labels: 24_000, fullText: 140_000, translated: 20_000 };
 /** How many changes other processes can be behind before they read everything again. */
 const CHANGES_KEPT = 200;
 
@@ -127,16 +130,17 @@ function entryOf(text: Text, chapters: Map<string, string>, terms: TermNames[]) 
   const translated = terms
     .filter(({ taxonomy }) => TRANSLATED_TAXONOMIES.includes(taxonomy))
     .flatMap(({ names }) => Object.entries(names).filter(([other]) => other !== language).map(([, name]) => name));
-  const fullText = [text.full_text, wordsOf(text.body), chapters.get(`${text.post_id}/${language}`) ?? ""]
-    .filter(Boolean).join("\n").slice(0, FULL_TEXT_MAX_CHARS);
+  const fullText = cutToBytes(
+    [text.full_text, wordsOf(text.body), chapters.get(`${text.post_id}/${language}`) ?? ""].filter(Boolean).join("\n"), MAX_BYTES.fullText);
+  const abstract = cutToBytes(text.abstract, MAX_BYTES.abstract);
   return {
     post_id: text.post_id, language, config: configOf(language), sort_key: sortKey(text.title, language),
-    ...bothForms("title", text.title), title_marks: titleMarks(text.title),
-    ...bothForms("abstract", text.abstract),
+    ...bothForms("title", cutToBytes(text.title, MAX_BYTES.title)), title_marks: titleMarks(text.title),
+    ...bothForms("abstract", abstract),
     // A sign between names, so that two of them never make a phrase.
-    ...bothForms("labels", [...labels, ...text.contributors].join(" | ")),
-    ...bothForms("rest", [fullText, ...new Set(translated)].join(" | ")),
-    abstract_length: countWords(text.abstract), full_text_length: countWords(fullText),
+    ...bothForms("labels", cutToBytes([...labels, ...text.contributors].join(" | "), MAX_BYTES.labels)),
+    ...bothForms("rest", [fullText, cutToBytes([...new Set(translated)].join(" | "), MAX_BYTES.translated)].join(" | ")),
+    abstract_length: countWords(abstract), full_text_length: countWords(fullText),
   };
 }
 
@@ -145,6 +149,13 @@ function bothForms(name: string, text: string): Record<string, string | null> {
   const plain = searchable(text);
   const folded = foldAccents(plain);
   return { [name]: plain, [`${name}_folded`]: folded === plain ? null : folded };
+}
+
+/** The text's beginning within a number of bytes, without half a character. */
+function cutToBytes(text: string, limit: number): string {
+  // A UTF-16 unit has at most three bytes.
+  if (text.length * 3 <= limit) return text;
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, limit), { stream: true });
 }
 
 function countWords(text: string): number {

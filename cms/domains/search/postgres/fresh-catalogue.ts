@@ -58,10 +58,12 @@ export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, o
     onRefresh();
   }
 
-  /** One refresh after the other. */
+  /** One refresh after the other. After one that failed nobody knows what was missed: the next search reads everything. */
   function catchUp(): Promise<void> {
     const done = work.then(refresh);
-    work = done.catch(() => {});
+    work = done.catch(() => {
+      loaded = null;
+    });
     return done;
   }
 

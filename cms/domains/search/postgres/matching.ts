@@ -36,12 +36,6 @@ export interface Matches {
   rarities: number[];
 }
 
-interface WordHits {
-  entries: number[];
-  /** What an entry gets of the word's rarity, by entry id. */
-  strengths: Float32Array;
-}
-
 /**
  * Finds the posts that hold any of the words, and scores them by which words they hold and whether in the title: the
  * first phase, cheap enough for every hit. Each entry is read by its own language's configuration; a post counts once,
@@ -56,19 +50,23 @@ export async function findMatches(db: Db, catalogue: Catalogue, cache: PostingCa
   const { weights } = options;
   const words = distinctWords(options.words);
   const postings = await readPostings(db, cache, words, weights);
-  const wordHits = words.map((word) => hitsOf(word, catalogue, postings, weights));
-  const rarities = wordHits.map(({ entries }) => rarity(entries.length, catalogue.entryCount));
   const known = ALL_CONFIGS.map((config) => words.filter((word) => word.lexemes.has(config)).length);
 
   const scores = new Float32Array(catalogue.entrySlots.length);
   const found = new Uint8Array(catalogue.entrySlots.length);
   const touched: number[] = [];
-  wordHits.forEach(({ entries, strengths }, index) => {
+  // One for all words, emptied after each: forty of them would be forty arrays as long as the library.
+  const strengths = new Float32Array(catalogue.entrySlots.length);
+  const rarities = words.map((word) => {
+    const entries = hitsOf(word, catalogue, postings, weights, strengths);
+    const wordRarity = rarity(entries.length, catalogue.entryCount);
     for (const entry of entries) {
       if (found[entry] === 0) touched.push(entry);
       found[entry]!++;
-      scores[entry]! += rarities[index]! * strengths[entry]!;
+      scores[entry]! += wordRarity * strengths[entry]!;
+      strengths[entry] = 0;
     }
+    return wordRarity;
   });
   if (!weights || weights.includes("A")) await addStopWordTitles(db, catalogue, options.text, known, touched, scores, found);
   return bestByPost(catalogue, touched, scores, found, known, options.language, { words, rarities });
@@ -106,10 +104,12 @@ async function readPostings(db: Db, cache: PostingCache, words: readonly Word[],
   return postings;
 }
 
-/** The entries that hold a word as their own language reads it, each once, by its strongest form. */
-function hitsOf(word: Word, catalogue: Catalogue, postings: Map<string, Posting>, weights: Weights): WordHits {
+/**
+ * The entries that hold a word as their own language reads it, each once. Writes into `strengths`, by entry id, what an
+ * entry gets of the word's rarity: its strongest form counts.
+ */
+function hitsOf(word: Word, catalogue: Catalogue, postings: Map<string, Posting>, weights: Weights, strengths: Float32Array): number[] {
   const entries: number[] = [];
-  const strengths = new Float32Array(catalogue.entrySlots.length);
   for (const [config, lexemes] of word.lexemes) {
     const configIndex = ALL_CONFIGS.indexOf(config);
     for (const { text, folded } of lexemes) {
@@ -119,7 +119,7 @@ function hitsOf(word: Word, catalogue: Catalogue, postings: Map<string, Posting>
       add(posting.titles, configIndex, factor * (weights === "A" ? 1 : TITLE_BOOST));
     }
   }
-  return { entries, strengths };
+  return entries;
 
   function add(ids: Int32Array, configIndex: number, value: number): void {
     for (const id of ids) {
