@@ -40,10 +40,12 @@ beforeAll(async () => {
       { taxonomy: "authors", slug: "grace" },
       { taxonomy: "keywords", slug: "midwives" },
     ],
+    thumbnailFileId: secret.id,
     files: [
       { language: "fr", kind: "LINK", title: "Version française", linkUrl: "https://example.org/fr" },
       { language: "en", kind: "PDF", title: "Full report", fileId: report.id },
       { language: "en", kind: "PDF", title: "Kept inside", fileId: secret.id },
+      { language: "es", kind: "XLSX", title: "Kept inside", fileId: secret.id },
     ],
   });
   await savePost(db, { title: "Rare sibling", terms: [{ taxonomy: "keywords", slug: "midwives" }] });
@@ -98,6 +100,9 @@ describe("a document", () => {
     const titles = async (language: string) => (await read("registering", language)).documentFields.documents.map((file) => file.title);
     expect(await titles("en")).toEqual(["Full report", "Version française"]);
     expect(await titles("fr")).toEqual(["Version française", "Full report"]);
+    const card = await read("registering");
+    expect(card.files.map((file) => file.language)).toEqual(["en", "fr"]);
+    expect(card.thumbnail).toBeNull();
     const [, file] = (await read("registering", "fr")).documentFields.documents;
     expect(file).toMatchObject({ type: "file", kind: "PDF", documentLanguage: { name: "anglais", iso: "en" }, documentFile: { mediaType: "file", fileSize: 16 } });
   });

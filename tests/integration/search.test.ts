@@ -331,6 +331,15 @@ describe("filters, facets and orders", () => {
     }
     expect((await search({ post_type: ["internal_document"] }, STAFF)).count).toBe(0);
   });
+
+  test("a post that turned internal is shown to nobody, even before the index knows", async () => {
+    const { database: { db } } = cms();
+    const [card] = (await search({ page_size: 1 })).documents;
+    await db.updateTable("posts").set({ visibility: "internal" }).where("database_id", "=", card!.databaseId).execute();
+    expect((await search({ page_size: 1 })).documents).toEqual([]);
+    expect((await search({ page_size: 1 }, STAFF)).documents).toHaveLength(1);
+    await db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", card!.databaseId).execute();
+  });
   test("a search within a list finds nothing else", async () => {
     const within = ["mixed-1", "mixed-2", "mixed-3"].map((source) => idOf.get(source)!);
     const answer = await search({ post_type: ["document", "article", "toolkit"] }, ANONYMOUS, within);
