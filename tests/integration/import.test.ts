@@ -34,6 +34,8 @@ describe("importing a file", () => {
   const run = (path: string) => importFile(path, {
     db: cms().database.db, engine: cms().services.searchEngine, dataDir: cms().database.dataDir, onProgress: () => {},
   });
+  /** As many different words as fit into so many characters: the longest vector that a text can make. */
+  const differentWords = (chars: number) => Array.from({ length: chars / 7 }, (_, n) => `é${n.toString(36).padStart(5, "q")}`).join(" ");
   const termsOf = async (sourceId: string) => {
     const { rows } = await sql<{ term: string }>`
       select taxonomy || '/' || slug as term from posts join post_terms on post_id = database_id join terms on terms.id = term_id
@@ -48,6 +50,23 @@ describe("importing a file", () => {
       from posts p join post_translations t on t.post_id = p.database_id order by 1, 4`.execute(cms().database.db);
     return rows;
   };
+
+  test("takes texts that are longer than search can index, and indexes their beginning", async () => {
+    const long = { abstract: `Lighthouse keepers ${differentWords(1_000_000)}`, body: `Foghorns ${differentWords(1_000_000)}`, keywords: [differentWords(300)] };
+    expect(await run(write("long.jsonl", [record("long", { ...long, contributors: Array.from({ length: 200 }, (_, n) => `${n} ${differentWords(280)}`) })]))).toMatchObject({ imported: 1, rejected: 0 });
+    for (const search of ["lighthouse keepers", "foghorns"]) {
+      const { documents } = await cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search, sort_by: "Relevance" }));
+      expect(documents.map((card) => card.title)).toEqual(["Record long"]);
+    }
+  });
+
+  test("lists rejected lines in a folder that was not there", async () => {
+    const dataDir = join(cms().database.dataDir, "not/yet");
+    const report = await importFile(write("nonsense.jsonl", ["nonsense"]), {
+      db: cms().database.db, engine: cms().services.searchEngine, dataDir, onProgress: () => {},
+    });
+    expect(existsSync(report.rejectedPath!)).toBe(true);
+  });
 
   test("makes a post of a record, with the terms that it names", async () => {
     const report = await run(write("one.jsonl", [record("full", {
