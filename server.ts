@@ -1,7 +1,5 @@
-import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
-import type { Server } from "node:http";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -10,6 +8,7 @@ import { readEnvironment } from "./app/env.server";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
+import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { finishPage } from "./app/http/finish-page.server";
 
 /** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
@@ -81,17 +80,11 @@ function elsewhere(request: Request, base: string): Request {
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
-  const { app, environment, logger, close } = await createHost();
-  const server = serve({ fetch: app.fetch, port: environment.PORT, hostname: environment.HOST }, () => {
-    console.log(`Resource Library is ready: ${environment.SITE_URL}`);
-  }) as Server;
-
-  const end = (signal: string) => {
-    logger.info({ signal }, "closing: answering open requests, then closing the database");
-    server.close(() => void close().then(() => process.exit(0)));
-    server.closeIdleConnections();
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => end(signal));
+  await startOrExplain("Resource Library", async () => {
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, close } = await createHost();
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    console.log(`Resource Library is ready: ${SITE_URL}`);
+  });
 }
 
 // The host of development outlives reloads of this module: a second one could not open the embedded database.

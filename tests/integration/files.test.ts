@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createDownloadsService } from "../../cms/domains/media/downloads.service";
 import { type StoredFile, storeFile } from "../factories/files";
 import { useCms } from "../setup/cms";
 
@@ -103,11 +102,10 @@ describe("GET /files/{id}/{name}", () => {
   });
 
   test("does not know of internal files unless staff ask", async () => {
-    const { database, storage } = world();
+    const { database, storage, services: { downloads } } = world();
     const secret = await storeFile({ db: database.db, storage }, { visibility: "internal" });
     expect((await get(secret.path)).status).toBe(404);
     expect((await get(`/files/${secret.id}/guess.pdf`)).status).toBe(404);
-    const downloads = createDownloadsService(database.db, storage);
     expect(await downloads.find({ kind: "user", userId: 1, staff: false }, secret.id)).toBeNull();
     expect(await downloads.find({ kind: "user", userId: 1, staff: true }, secret.id)).toMatchObject({ public: false, size: 16 });
   });
