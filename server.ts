@@ -2,9 +2,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
+import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentFetchContext, nonceContext, requestIdContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
+import { AppError } from "./cms/contract/errors";
+import { errorResponse } from "./cms/http/errors";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
@@ -24,7 +27,7 @@ async function createHost() {
   const cmsEnvironment = readCmsEnvironment();
   const logger = createLogger(cmsEnvironment);
   const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger);
-  const content: ContentFetch = own ? (request) => own.cms.fetch(request) : (request) => proxy(elsewhere(request, environment.CMS_URL ?? ""));
+  const content: ContentFetch = own ? (request) => own.cms.fetch(request) : (request) => askElsewhere(request, environment.CMS_URL ?? "", logger);
   const siteUrl = cmsEnvironment.SITE_URL;
 
   const build = await import("virtual:react-router/server-build");
@@ -43,6 +46,8 @@ async function createHost() {
     c.header("Cross-Origin-Opener-Policy", "same-origin");
   });
 
+  // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
+  if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw));
 
   if (isProduction) {
@@ -72,10 +77,17 @@ async function createHost() {
   return { app, environment: cmsEnvironment, logger, close: async () => own?.close() };
 }
 
-/** The same request for a content system on another machine. */
-function elsewhere(request: Request, base: string): Request {
-  const url = new URL(request.url);
-  return new Request(`${base}${url.pathname}${url.search}`, request);
+/** Asks a content system on another machine the same. One that cannot be reached answers as one that is not ready. */
+async function askElsewhere(request: Request, base: string, logger: Logger): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  try {
+    return await proxy(new Request(`${base}${pathname}${search}`, request));
+  } catch (error) {
+    // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
+    if (request.signal.aborted) throw error;
+    logger.error({ err: error, path: pathname }, "the content system cannot be reached");
+    return errorResponse(new AppError("not_ready", "The content system cannot be reached"));
+  }
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
