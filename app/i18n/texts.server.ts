@@ -75,7 +75,14 @@ export function serverTexts(language: Language): Texts {
         let translator = translators.get(namespace);
         if (!translator) {
           const fixed = i18next.getFixedT(language, namespace);
-          translator = (key, parameters) => fixed(key, parameters ?? {});
+          const plain = new Map<string, string>();
+          // Most texts have no values; looking them up anew for each row and request would be a tenth of a page's time.
+          translator = (key, parameters) => {
+            if (parameters) return fixed(key, parameters);
+            let text = plain.get(key);
+            if (text === undefined) plain.set(key, (text = fixed(key)));
+            return text;
+          };
           translators.set(namespace, translator);
         }
         return translator;
