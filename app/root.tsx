@@ -6,6 +6,7 @@ import type { Route } from "./+types/root";
 import { getLayout } from "./content/site.server";
 import { contentContext, languageContext, siteUrlContext, visitorContext } from "./contexts";
 import { ThumbnailContext } from "./features/covers";
+import { accentStyles } from "./features/shell/accent";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageContext } from "./features/shell/page-context";
 import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
@@ -35,10 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
 function shellOf({ menus, settings }: SiteLayout) {
   const entries = (items: MenuItem[]) => items.filter((item) => item.parentDatabaseId === null).map(({ label, path }) => ({ label, path }));
-  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches } = settings;
+  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } = settings;
   return {
     menus: { primary: entries(menus.PRIMARY), secondary: entries(menus.SECONDARY), footer: entries(menus.FOOTER) },
     settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
+    // An accent that could not be read on our grounds is left aside.
+    accent: accent && accentStyles(accent) ? accent.replace("#", "") : null,
   };
 }
 
@@ -82,6 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
+        {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (
           <>
             <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
