@@ -39,7 +39,6 @@ export const TAXONOMY_SERVER_NAMES = {
   authors: "document_authors",
   licenses: "document_licenses",
 } as const satisfies Record<Taxonomy, string>;
-export type TaxonomyServerName = (typeof TAXONOMY_SERVER_NAMES)[Taxonomy];
 
 /** Families of colour and form that covers and topic marks are drawn with; a topic names its own or takes its parent's. */
 export const TOPIC_FAMILIES = ["protection", "education", "health", "governance", "poverty", "emergencies", "equality", "climate", "participation", "none"] as const;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { slugOf } from "../../domains/posts/slugs";
+import { capitalised } from "../../domains/posts/text";
 import { countrySlug, languageDraft, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
 import { saveTerms, type TermDraft } from "../../domains/taxonomies/terms.writer";
 import type { ImportRecord } from "./record";
@@ -120,8 +121,4 @@ export class TermFinder {
 
 function keyOf(name: string): string {
   return name.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
 import { LANGUAGES, type Language } from "../../contract/languages";
 import type { PostDraft } from "../../domains/posts/posts.writer";
+import { capitalised } from "../../domains/posts/text";
 import { countrySlug, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
 import type { TermDraft } from "../../domains/taxonomies/terms.writer";
 import { seededRandom } from "../../platform/random";
@@ -98,8 +99,4 @@ function rareWord(index: number): string {
   let word = "";
   for (let rest = index + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
   return word;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

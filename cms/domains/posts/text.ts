@@ -1,6 +1,11 @@
 /** Longest abstract on a card. The contract's `Card.abstract` says so. */
 export const CARD_ABSTRACT_CHARS = 300;
 
+/** A word with its first letter as a capital one. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /**
  * Cuts a text to a number of characters at a word's end, with an ellipsis inside the limit. Line breaks become spaces.
  * Scripts that write without spaces are cut between characters.
