@@ -6,7 +6,10 @@ import { REST_TIMEOUT_MS } from "#contract/limits";
 /** How the website talks to the content system; the calls of each domain are in the files beside this one. */
 export interface ContentClient {
   language: Language;
-  /** GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code. */
+  /**
+   * GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code, or a 503
+   * Response when the content system is out of reach, which becomes the website's own.
+   */
   get<T extends z.ZodType>(path: string, query: Record<string, string | number | undefined>, shape: T): Promise<z.output<T>>;
   /** POST of JSON under `/api/v1`. Throws as `get` does. */
   post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
@@ -35,12 +38,14 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     headers.set("Accept", "application/json");
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
-    try {
-      return await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
-    } catch (error) {
-      if (timeout.aborted) throw new AppError("timeout", `The content system did not answer ${path} in ${REST_TIMEOUT_MS} ms.`);
-      throw error;
-    }
+    const response = await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      console.error(timeout.aborted ? `The content system did not answer ${path} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${path}:`, error);
+      return new Response(null, { status: 503 });
+    });
+    // Nothing is wrong with the page or the visitor: it is worth trying again soon, for caches and robots too.
+    if (response.status === 503) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    return response;
   }
 
   const json = (body: unknown): RequestInit => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });

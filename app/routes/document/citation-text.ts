@@ -1,6 +1,7 @@
 import { invertedName } from "./names";
 
 interface Cited {
+  title: string;
   contributors: string[];
   publicationYear: number | null;
   publishers: { name: string }[];
@@ -20,7 +21,9 @@ export function citationText(cited: Cited, words: { others: (names: string) => s
   const who = cited.contributors.length > names.length ? words.others(list) : list || publisher || "";
   const year = `(${cited.publicationYear ?? words.noYear}). `;
   // Without contributors the publisher has spoken already, in their place.
-  const after = publisher && cited.contributors.length > 0 ? `. ${publisher}.` : ".";
+  // A title that ends in a mark of its own needs no full stop after it.
+  const stop = /[.?!…]$/u.test(cited.title) ? "" : ".";
+  const after = publisher && cited.contributors.length > 0 ? `${stop} ${publisher}.` : stop;
   return { before: who ? `${who} ${year}` : year, after };
 }
 

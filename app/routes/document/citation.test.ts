@@ -15,18 +15,23 @@ it("tells a person's family name from what is no person", () => {
 });
 
 it("cites in the manner of APA", () => {
-  const cited = { contributors: ["Grace Wanjiru", "Maarten de Vries"], publicationYear: 2024, publishers };
+  const cited = { title: "A title", contributors: ["Grace Wanjiru", "Maarten de Vries"], publicationYear: 2024, publishers };
   expect(citationText(cited, WORDS)).toEqual({ before: "Wanjiru, G., de Vries, M. (2024). ", after: ". Small Hands Press." });
 });
 
 it("shortens a long list of names", () => {
-  const cited = { contributors: ["Grace Wanjiru", "Joseph Otieno", "Mei Tanaka", "Awa Sonko"], publicationYear: 2024, publishers };
+  const cited = { title: "A title", contributors: ["Grace Wanjiru", "Joseph Otieno", "Mei Tanaka", "Awa Sonko"], publicationYear: 2024, publishers };
   expect(citationText(cited, WORDS).before).toBe("Wanjiru, G., Otieno, J. and others (2024). ");
 });
 
 it("lets the publisher speak where nobody is named, once", () => {
-  expect(citationText({ contributors: [], publicationYear: null, publishers }, WORDS)).toEqual({ before: "Small Hands Press (n.d.). ", after: "." });
-  expect(citationText({ contributors: [], publicationYear: 2020, publishers: [] }, WORDS)).toEqual({ before: "(2020). ", after: "." });
+  expect(citationText({ title: "A title", contributors: [], publicationYear: null, publishers }, WORDS)).toEqual({ before: "Small Hands Press (n.d.). ", after: "." });
+  expect(citationText({ title: "A title", contributors: [], publicationYear: 2020, publishers: [] }, WORDS)).toEqual({ before: "(2020). ", after: "." });
+});
+
+it("leaves a title's own closing mark alone", () => {
+  const cited = { title: "What is my name?", contributors: ["Grace Wanjiru"], publicationYear: 2024, publishers };
+  expect(citationText(cited, WORDS).after).toBe(" Small Hands Press.");
 });
 
 const REFERENCE: Reference = {

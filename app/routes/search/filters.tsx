@@ -49,7 +49,7 @@ export function Filters({ data, search }: FiltersProps) {
             </Tag>
           ) : null}
         </summary>
-        {sheet ? null : <FilterForm data={data} search={search} apply={hydrated ? null : <Button variant="primary">{t("apply")}</Button>} />}
+        {sheet ? null : <FilterForm data={data} search={search} apply={hydrated ? null : <Button>{t("apply")}</Button>} />}
       </details>
       <Dialog
         sheet
