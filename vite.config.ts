@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { devHost } from "./scripts/vite-dev-host";
-import { smallReact } from "./scripts/vite-small-react";
+import { devHost } from "./scripts/vite-dev-host.ts";
+import { smallReact } from "./scripts/vite-small-react.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

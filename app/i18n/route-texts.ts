@@ -1,4 +1,5 @@
 import type { Namespace } from "./namespaces";
+import { loadTexts } from "./texts.client";
 
 /** What a route says of its texts: `export const handle = await routeTexts("search", "cards")`. */
 export interface RouteTexts {
@@ -10,9 +11,6 @@ export interface RouteTexts {
  * router waits for them as it waits for the code, and nothing on the page ever has to.
  */
 export async function routeTexts(...namespaces: Namespace[]): Promise<RouteTexts> {
-  if (!import.meta.env.SSR) {
-    const { loadTexts } = await import("./texts.client");
-    await Promise.all(namespaces.map(loadTexts));
-  }
+  if (!import.meta.env.SSR) await Promise.all(namespaces.map(loadTexts));
   return { namespaces };
 }

@@ -39,7 +39,7 @@ export function ensureBuild() {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Building …");
-  run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.js"), "build"], { env: { ...process.env, NODE_ENV: "production" } });
+  run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"], { env: { ...process.env, NODE_ENV: "production" } });
   run(process.execPath, [join(root, "scripts/precompress.mjs")]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
