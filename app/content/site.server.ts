@@ -21,9 +21,10 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
     layoutFromAnswer(await content.query(LAYOUT_QUERY, { language: content.language.toUpperCase() }, LayoutAnswer)),
 });
 
-/** Menus and settings of the page's language, kept in the process. Throws AppError when they cannot be had at all. */
+/** Menus and settings of the page's language, kept in the process. Throws a 503 Response when they cannot be had at all. */
 export async function getLayout(content: ContentClient): Promise<z.infer<typeof Layout>> {
   const layout = await layouts.fetch(content.language, { context: content });
-  if (!layout) throw new Error("The layout query gave no answer.");
+  // The cache keeps a rejection to itself; the content client has logged it.
+  if (!layout) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   return layout;
 }
