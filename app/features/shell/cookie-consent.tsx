@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { Button } from "~/components/button";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { usePagePath } from "./use-page-path";
@@ -14,21 +15,22 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   if (fetcher.formData || fetcher.data) return null;
   return (
     <section className="cookie-consent" aria-labelledby="cookie-consent-title">
-      <div className="container">
+      <div className="wrap">
         <div>
           <h2 id="cookie-consent-title">{t("consent.title")}</h2>
           <p>
             {t("consent.text")}{" "}
-            <ContentLink to={privacyUrl} className="link">
-              {t("consent.more")}
-            </ContentLink>
+            <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
           </p>
         </div>
-        <fetcher.Form method="post" action="/cookie-consent">
+        <fetcher.Form
+          method="post"
+          action="/cookie-consent"
+          // The button goes with the panel; the focus shall not be lost with it.
+          onSubmit={() => document.getElementById("content")?.focus({ preventScroll: true })}
+        >
           <input type="hidden" name="return" value={path} />
-          <button className="button button-secondary" type="submit">
-            {t("consent.accept")}
-          </button>
+          <Button>{t("consent.accept")}</Button>
         </fetcher.Form>
       </div>
     </section>

@@ -27,7 +27,7 @@ function useErrorTexts(): boolean {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
-  return <div className="container error-page">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError />}</div>;
+  return <div className="wrap">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError />}</div>;
 }
 
 function NotFound() {
@@ -37,14 +37,12 @@ function NotFound() {
   return (
     <EmptyState blocks="missing" level={1} title={t("notFound.title")}>
       <PageTitle>{t("notFound.title")}</PageTitle>
-      <p className="lead">{t("notFound.text")}</p>
+      <p className="t-lead">{t("notFound.text")}</p>
       <Form action="/search" role="search">
         <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
       </Form>
       <p>
-        <Link to="/" className="link">
-          {t("notFound.start")}
-        </Link>
+        <Link to="/">{t("notFound.start")}</Link>
       </p>
     </EmptyState>
   );
@@ -64,7 +62,7 @@ function BadRequest() {
       }
     >
       <PageTitle>{t("badRequest.title")}</PageTitle>
-      <p className="lead">{t("badRequest.text")}</p>
+      <p className="t-lead">{t("badRequest.text")}</p>
     </EmptyState>
   );
 }
@@ -90,7 +88,7 @@ function ServerError() {
       }
     >
       <PageTitle>{t("server.title")}</PageTitle>
-      <p className="lead">
+      <p className="t-lead">
         {requestId ? (
           <>
             {t("server.text")} <strong>{requestId}</strong>

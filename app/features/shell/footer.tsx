@@ -13,23 +13,21 @@ export function Footer({ data }: { data: ShellData }) {
   const light = data?.light ?? false;
   return (
     <footer className="site-footer">
-      <div className="container">
+      <div className="wrap">
         <LanguageList />
         {items.length > 0 && (
           <nav aria-label={t("shell.footer")}>
             <ul className="footer-menu">
               {items.map((item) => (
                 <li key={item.path}>
-                  <ContentLink to={item.path} className="link">
-                    {item.label}
-                  </ContentLink>
+                  <ContentLink to={item.path}>{item.label}</ContentLink>
                 </li>
               ))}
             </ul>
           </nav>
         )}
         <p className="footer-light">
-          <a className="link" href={`/light-version/${light ? "off" : "on"}?return=${back}`} rel="nofollow">
+          <a href={`/light-version/${light ? "off" : "on"}?return=${back}`} rel="nofollow">
             {light ? t("shell.full") : t("shell.light")}
           </a>
           <span>{light ? t("shell.fullHint") : t("shell.lightHint")}</span>

@@ -25,7 +25,7 @@ export function Header({ data }: { data: ShellData }) {
 
   return (
     <header className="site-header" ref={ref}>
-      <div className="container site-header-row">
+      <div className="wrap site-header-row">
         <Link to="/" className="site-logo">
           {settings?.companyLogo ? (
             <img src={settings.companyLogo.url} alt="" width={settings.companyLogo.width} height={settings.companyLogo.height} />
@@ -41,21 +41,21 @@ export function Header({ data }: { data: ShellData }) {
 
         <div className="site-header-end">
           <Link to="/search" className="site-header-search">
-            <Search aria-hidden size={20} />
+            <Search size={20} strokeWidth={1.75} aria-hidden="true" />
             <span>{t("shell.search")}</span>
           </Link>
           <details className="site-menu site-menu-language" name="site-menu">
             <summary>
-              <span className="visually-hidden">{t("shell.language")}: </span>
+              <span className="sr-only">{t("shell.language")}: </span>
               {LANGUAGE_INFO[language].name}
-              <ChevronDown aria-hidden size={16} />
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
             </summary>
             <LanguageList className="site-menu-panel" />
           </details>
           <details className="site-menu site-menu-phone" name="site-menu">
             <summary>
               {t("shell.menu")}
-              <Menu aria-hidden size={22} />
+              <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
             </summary>
             <div className="site-menu-panel">
               <nav aria-label={t("shell.primary")}>

@@ -4,6 +4,7 @@ import type { loader } from "~/root";
 import { CookieConsent } from "./cookie-consent";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
 /** What the root loader gives the shell; undefined when that loader itself failed. */
 export type ShellData = Awaited<ReturnType<typeof loader>> | undefined;
@@ -11,6 +12,7 @@ export type ShellData = Awaited<ReturnType<typeof loader>> | undefined;
 /** Everything around a page: skip link, header, main, footer, cookie consent. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("common");
+  useFocusAfterNavigation();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -31,7 +31,7 @@ export function Blocks({ blocks, lang }: { blocks: ArticleBlock[]; lang?: string
 function Resources({ block, lang }: { block: Extract<ArticleBlock, { type: "resources" }>; lang?: string }) {
   const { t } = useTranslation("content");
   const words = useCardWords();
-  const count = t("article.resources", { count: block.resources.length });
+  const count = t("resources", { count: block.resources.length });
   return (
     <Disclosure className="article-resources" summary={<span lang={lang}>{block.title}</span>} chosen={count}>
       <ul className="row-list">

@@ -54,7 +54,7 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
         </p>
         <p className="page-facts">
           {collection.curator ? <>{t("collection.curator", { name: collection.curator })} · </> : null}
-          {t("collection.count", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
+          {t("resources", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
         </p>
       </header>
       {collection.recommendedPosts.length > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "~/components/use-hydrated";
+import { foreign } from "~/features/posts/place";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { citationText } from "./citation-text";
@@ -16,7 +17,7 @@ export function Citation({ document }: { document: DocumentView }) {
       <div className="panel cite">
         <p>
           {cited.before}
-          <cite lang={document.language === language ? undefined : document.language}>{document.title}</cite>
+          <cite lang={foreign(document.language, language)}>{document.title}</cite>
           {cited.after}
         </p>
         <p className="cite-links">

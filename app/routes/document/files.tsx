@@ -1,6 +1,7 @@
 import { ArrowRight, Download } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
+import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";
@@ -36,7 +37,7 @@ function FileRow({ file }: { file: FileView }) {
         <b lang={file.language}>{nativeLanguageName(file.language)}</b>
         {file.language === language ? <Tag>{tCards("yourLanguage")}</Tag> : null}
       </p>
-      <p lang={file.language === language ? undefined : file.language}>{file.title}</p>
+      <p lang={foreign(file.language, language)}>{file.title}</p>
       <p className="meta file-cost">
         <span>{words.kind(file, true)}</span>
         {time ? <span>{time}</span> : null}

@@ -40,11 +40,13 @@ export function ContentPage({ page }: { page: Page }) {
   );
 }
 
-/** An address that names a question opens it; without script the style sheet shows the answer. */
+/** An address that names a question opens it; until then, and without script, the style sheet shows the answer. */
 function useOpenTarget() {
   const { hash } = useLocation();
   useEffect(() => {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    if (!(target instanceof HTMLDetailsElement)) return;
+    target.open = true;
+    target.dataset.opened = "";
   }, [hash]);
 }

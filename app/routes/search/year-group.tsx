@@ -42,6 +42,9 @@ interface YearFieldProps {
 
 function YearField({ name, label, value, onChange }: YearFieldProps) {
   const shown = value === null ? "" : String(value);
+  const submit = (field: HTMLInputElement) => {
+    if (field.value !== shown && field.validity.valid) onChange(field.form);
+  };
   return (
     <TextField
       {...useFieldValue(shown)}
@@ -52,9 +55,11 @@ function YearField({ name, label, value, onChange }: YearFieldProps) {
       inputMode="numeric"
       min={YEAR_MIN}
       max={YEAR_MAX}
-      // A year is half a number until all of it is typed: leaving the field is the change.
-      onBlur={(event) => {
-        if (event.currentTarget.value !== shown && event.currentTarget.validity.valid) onChange(event.currentTarget.form);
+      // A year is half a number until all of it is typed: leaving the field is the change. Browsers send a form with two
+      // fields by Enter only where it has a button.
+      onBlur={(event) => submit(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") submit(event.currentTarget);
       }}
     />
   );

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { type Location, useLocation, useNavigationType } from "react-router";
+
+/** What was in view last. Only effects write it; it outlives the shell, which an error page makes anew. */
+let shown: Location | null = null;
+
+/**
+ * After a navigation in the browser the focus is where the new page begins, as after loading it: at its heading, or at
+ * the part that the address names. Going back, it is at the link that led away. A change within a page, such as a
+ * filter, leaves it alone unless what had it is gone.
+ */
+export function useFocusAfterNavigation(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    const before = shown;
+    shown = location;
+    if (!before || before.key === location.key) return;
+    const isSamePage = before.pathname === location.pathname;
+    if (isSamePage && document.activeElement !== document.body) return;
+    const named = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
+    const target = left ?? named ?? document.querySelector<HTMLElement>("dialog[open] h2") ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("content");
+    if (target && target !== left) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }, [location, type]);
+}
+
+function linkTo({ pathname, search }: Location): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("main a")].find((link) => link.getAttribute("href") === pathname + search);
+}
