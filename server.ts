@@ -99,11 +99,19 @@ export async function start(): Promise<void> {
   });
 }
 
-// The host of development outlives reloads of this module: a second one could not open the embedded database.
+// Outlives reloads of this module: the embedded database opens only once the host before has closed it.
 const kept = globalThis as { resourceLibraryHost?: ReturnType<typeof createHost> };
+let current: ReturnType<typeof createHost> | undefined;
 
-/** The host that the development server mounts. */
+/** The host that the development server mounts. After a change of the server's code a new one takes the place of the old. */
 export async function developmentHost(): Promise<Hono> {
-  kept.resourceLibraryHost ??= createHost();
-  return (await kept.resourceLibraryHost).app;
+  if (!current) {
+    const before = kept.resourceLibraryHost;
+    current = kept.resourceLibraryHost = (async () => {
+      // One that did not open has nothing to close.
+      await (await before?.catch(() => undefined))?.close();
+      return createHost();
+    })();
+  }
+  return (await current).app;
 }

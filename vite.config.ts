@@ -8,8 +8,11 @@ import { smallReact } from "./scripts/vite-small-react.ts";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [tailwindcss(), smallReact(), reactRouter(), devHost()],
+  // Our host before the router's own: the first to answer a request in development does.
+  plugins: [tailwindcss(), smallReact(), devHost(), reactRouter()],
   resolve: { alias: { "~": at("./app"), "#contract": at("./cms/contract") } },
+  // All that imports packages, so that the first pages in development are not reloaded when one more is found.
+  optimizeDeps: { entries: ["app/*.tsx", "app/routes/**/*.{ts,tsx}", "!**/*.test.ts"] },
   build: {
     target: "es2022",
     // Inlined files would need `data:` in the content security policy and grow every page that does not use them.
