@@ -187,6 +187,18 @@ test("a filter by keyboard keeps the focus and says the new total", async ({ pag
   await expect(page.locator(".facets input:checked")).toHaveCount(0);
 });
 
+test("a year is searched by Enter, and what took the last filter away leaves the focus at the heading", async ({ page }) => {
+  await open(page, "/search");
+  await page.getByLabel("From", { exact: true }).fill("2020");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?from=2020$/);
+  await expect(page.getByLabel("From", { exact: true })).toBeFocused();
+  await page.getByRole("link", { name: "Remove filter: from 2020" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(heading(page)).toBeFocused();
+});
+
 test.describe("without a line", () => {
   test.use({ allowedConsoleErrors: [/Search failed|Failed to fetch|ERR_INTERNET_DISCONNECTED/] });
   test("the results stay as they were", async ({ page, context }) => {

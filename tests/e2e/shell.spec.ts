@@ -11,6 +11,32 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await expect(page.locator("#content")).toBeFocused();
 });
 
+test("a navigation takes the focus to the new page's heading, and back to the link that led there", async ({ page }) => {
+  // Until scripts have taken over, a link loads the page.
+  await page.goto("/collections", { waitUntil: "networkidle" });
+  const link = page.getByRole("main").getByRole("link").nth(1);
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/collection\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/collections$/);
+  await expect(link).toBeFocused();
+  expect(loads).toEqual([]);
+});
+
+test("letters of twice the size make no page wider than a phone", async ({ playwright, launchOptions, baseURL }) => {
+  const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
+  const page = await browser.newPage({ ...PHONE, baseURL });
+  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/fr/frequently-asked-questions/"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+  }
+  await browser.close();
+});
+
 test("every entry of every menu leads somewhere, in every language", async ({ page, request }) => {
   for (const prefix of ["/", "/es", "/sv", "/nl", "/fr"]) {
     await page.goto(prefix);
@@ -24,11 +50,12 @@ for (const script of [true, false]) {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
     test("cookies are accepted once, for a year", async ({ page, context }) => {
-      await page.goto("/search?q=school");
+      await page.goto("/search?q=school", { waitUntil: "networkidle" });
       const notice = page.getByRole("region", { name: "Cookies on this site" });
       await expect(notice).toBeVisible();
       await notice.getByRole("button", { name: "Accept" }).click();
       await expect(notice).toBeHidden();
+      if (script) await expect(page.locator("#content")).toBeFocused();
       await expect(page).toHaveURL(/\/search\?q=school/);
       await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "cookie-consent")).toBe(true);
       const cookie = (await context.cookies()).find(({ name }) => name === "cookie-consent");
@@ -103,7 +130,9 @@ test.describe("a page that is not there", () => {
     expect(response?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", "nl");
     await expect(page.getByRole("heading", { level: 1, name: "Deze pagina bestaat niet (meer)" })).toBeVisible();
-    await expect(page.getByRole("searchbox")).toHaveValue("kinderen en onderwijs");
+    const field = page.getByRole("searchbox");
+    await expect(field).toHaveValue("kinderen en onderwijs");
+    expect((await field.boundingBox())?.width).toBeGreaterThan(200);
     await expectAccessible(page);
     await page.getByRole("main").getByRole("button", { name: "Zoeken" }).click();
     await expect(page).toHaveURL(/\/nl\/search\?q=kinderen/);

@@ -57,7 +57,7 @@ test("nothing moves while the page loads", async ({ page }) => {
       for (const entry of list.getEntries()) (window as { shift?: number }).shift! += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  for (const path of ["/", "/collection/a-name-and-a-nationality"]) {
+  for (const path of ["/", "/collection/a-name-and-a-nationality", "/frequently-asked-questions/#data-dashboard"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.01);
   }
