@@ -1,7 +1,10 @@
 import { useEffect } from "react";
+import { useTranslation } from "~/i18n/translate";
 
 /** The title of a page that no route's `meta` knows of: an error page. */
-export function PageTitle({ children: title }: { children: string }) {
+export function PageTitle({ children }: { children: string }) {
+  const { t } = useTranslation("common");
+  const title = `${children} · ${t("site.name")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);
