@@ -1,11 +1,11 @@
 import { useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { DEFAULT_LANGUAGE, LANGUAGE_INFO } from "#contract/languages";
+import { LANGUAGE_INFO } from "#contract/languages";
 import type { Layout as SiteLayout, MenuItem } from "#contract/site";
 import type { Route } from "./+types/root";
 import { getLayout } from "./content/site.server";
 import { contentContext, languageContext, siteUrlContext, visitorContext } from "./contexts";
-import { ThumbnailContext } from "./features/covers";
+import { ThumbnailContext } from "./features/covers/cover";
 import { accentStyles } from "./features/shell/accent";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageContext } from "./features/shell/page-context";
@@ -68,8 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const current = namespacesOf(useMatches().map((match) => match.handle), failed);
   // Preloading is for the first view; after a navigation the route has fetched its texts itself.
   const [namespaces] = useState(current);
-  const { t, language: textLanguage } = useTranslation("common");
-  const language = data?.language ?? textLanguage ?? DEFAULT_LANGUAGE;
+  const { t, language } = useTranslation("common");
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
 

@@ -31,14 +31,23 @@ export function Field({ id, label, optional, hint, error, hideLabel, className, 
         {label}
         {optional ? <span className="optional"> {optional}</span> : null}
       </label>
+      <HintAndError id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The sentences between a label and its control; `fieldAria` points at them. */
+function HintAndError({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {
+  return (
+    <>
       {hint != null ? (
         <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       ) : null}
       {hasError(error) ? <FieldError id={`${id}-error`}>{Array.isArray(error) ? error.join(" ") : error}</FieldError> : null}
-      {children}
-    </div>
+    </>
   );
 }
 
@@ -134,12 +143,7 @@ export function FieldGroup({ id, legend, optional, hint, error, children, classN
         {legend}
         {optional ? <span className="optional"> {optional}</span> : null}
       </legend>
-      {hint != null ? (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      ) : null}
-      {hasError(error) ? <FieldError id={`${id}-error`}>{Array.isArray(error) ? error.join(" ") : error}</FieldError> : null}
+      <HintAndError id={id} hint={hint} error={error} />
       {children}
     </fieldset>
   );

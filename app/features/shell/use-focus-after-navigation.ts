@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
+import { decoded } from "./decoded";
 
 /** What was in view last. Only effects write it; it outlives the shell, which an error page makes anew. */
 let shown: Location | null = null;
@@ -18,7 +19,7 @@ export function useFocusAfterNavigation(): void {
     if (!before || before.key === location.key) return;
     const isSamePage = before.pathname === location.pathname;
     if (isSamePage && document.activeElement !== document.body) return;
-    const named = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
     const target = left ?? named ?? document.querySelector<HTMLElement>("dialog[open] h2") ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("content");
     if (target && target !== left) target.tabIndex = -1;

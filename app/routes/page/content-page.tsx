@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { decoded } from "~/features/shell/decoded";
 import { useLocation } from "react-router";
 import type { Page } from "#contract/content";
 import { foreign } from "~/features/posts/place";
@@ -44,7 +45,7 @@ export function ContentPage({ page }: { page: Page }) {
 function useOpenTarget() {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
     if (!(target instanceof HTMLDetailsElement)) return;
     target.open = true;
     target.dataset.opened = "";

@@ -1,24 +1,12 @@
-import { sql } from "kysely";
-
-/** A file's columns, as answers need them. */
-export interface FileRow {
-  id: string;
-  database_id: number;
-  name: string;
-  mime_type: string;
-  size: number;
-  page_count: number | null;
-  width: number | null;
-  height: number | null;
-  title: string;
-  caption: string;
-  alt_text: string;
-  description: string;
-}
+import { type Selectable, sql } from "kysely";
+import type { FilesTable } from "../../db/schema";
 
 export const fileColumns = [
   "id", "database_id", "name", "mime_type", "size", "page_count", "width", "height", "title", "caption", "alt_text", "description",
 ] as const;
+
+/** A file's columns, as answers need them. */
+export type FileRow = Pick<Selectable<FilesTable>, (typeof fileColumns)[number]>;
 
 /** The same columns as JSON, for statements that aggregate files. Takes the alias of `files` in the statement. */
 export function fileAsJson(alias: string) {
