@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE_MAX, SEARCH_TERMS_MAX, SEARCH_TEXT_MAX_CHARS, YEAR_MAX, YEAR_MIN } from "./limits";
-import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES } from "./names";
-import { Card, LanguageCode } from "./shared";
+import { FILE_KINDS, SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES } from "./names";
+import { Card, LanguageCode, TextLanguage } from "./shared";
 
 const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 const Text = z
@@ -71,10 +71,58 @@ export const FacetRow = z.object({
 });
 export type FacetRow = z.infer<typeof FacetRow>;
 
+/** Places in a text where words of a query stand: [start, end) in UTF-16 units, ascending, never overlapping. */
+export const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+export type Marks = z.infer<typeof Marks>;
+
+/** Why a post is a hit: where it holds the words searched for. */
+export const SearchMatch = z.object({
+  /** Places in the card's title. */
+  titleMarks: Marks,
+  /** The passage that shows the words best; null when they stand in the title or in names of terms alone. */
+  snippet: z
+    .object({
+      source: z.enum(["abstract", "text", "file"]),
+      text: z.string(),
+      language: TextLanguage,
+      marks: Marks,
+      /** The file that the passage stands in; `link` leads to the page, where the kind of file has such links. */
+      file: z.object({ title: z.string(), link: z.string(), kind: z.enum(FILE_KINDS), page: z.number().int().nullable() }).nullable(),
+    })
+    .nullable(),
+});
+export type SearchMatch = z.infer<typeof SearchMatch>;
+
+/** A card in a search's answer. `match` is there when words were searched for. */
+export const SearchHit = Card.extend({ match: SearchMatch.optional() });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** A way to more results for a search that found none: the search without one of its conditions, and what that finds. */
+export const Relaxation = z.object({
+  drop: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("term"), taxonomy: z.enum(TAXONOMIES), slug: z.string(), name: z.string() }),
+    /** All text of `search`, or one of its words. */
+    z.object({ kind: z.literal("search") }),
+    z.object({ kind: z.literal("word"), word: z.string() }),
+    z.object({ kind: z.literal("years") }),
+    z.object({ kind: z.literal("post_type") }),
+    z.object({ kind: z.enum(["must", "must_not"]), text: z.string() }),
+    z.object({ kind: z.enum(["exact_phrase", "fields"]) }),
+  ]),
+  count: z.number().int(),
+});
+export type Relaxation = z.infer<typeof Relaxation>;
+
 export const SearchAnswer = z.object({
-  documents: z.array(Card),
+  documents: z.array(SearchHit),
   /** All hits, not only this page's. */
   count: z.number().int(),
+  /** How many of them hold all words searched for; they come first. Present when words were searched for. */
+  complete_count: z.number().int().optional(),
+  /** Another spelling of `search` that finds more, when this one finds little. */
+  did_you_mean: z.object({ search: z.string(), count: z.number().int() }).optional(),
+  /** Present when nothing was found: what to let go, the most promising first. Conditions that bring nothing are left out. */
+  relax: z.array(Relaxation).optional(),
   page: z.number().int(),
   page_size: z.number().int(),
   /** Rows by taxonomy, most hits first, rows of none left out unless chosen. Present when asked for. */
