@@ -94,6 +94,29 @@ export interface FilesTable {
   created: Timestamp;
 }
 
+/** What became of reading a file's text. No row: it waits for the job. */
+export interface FileExtractionsTable {
+  file_id: string;
+  /** `none`: the file is whole and has no text, or none that may be read. `failed`: it cannot be read. */
+  state: "done" | "none" | "failed";
+  /** Why there is no text, or not all of it. */
+  reason: string | null;
+  /** Version of the program that read it; a newer one reads the file again. */
+  extractor: number;
+  finished: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface FileTextsTable {
+  file_id: string;
+  /** A PDF's page, a presentation's slide, a workbook's sheet, from 1; documents without pages have one. */
+  page: number;
+  text: string;
+  /** UTF-16 units of the text. */
+  chars: number;
+  /** The page's words without accents, to choose pages by. */
+  words: string;
+}
+
 export interface DocumentFilesTable {
   id: Generated<number>;
   post_id: number;
@@ -195,6 +218,8 @@ export interface Database {
   authors: AuthorsTable;
   files: FilesTable;
   document_files: DocumentFilesTable;
+  file_extractions: FileExtractionsTable;
+  file_texts: FileTextsTable;
   chapters: ChaptersTable;
   chapter_translations: ChapterTranslationsTable;
   post_items: PostItemsTable;

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely";
 import * as content from "./0001_content";
 import * as search from "./0002_search";
+import * as fileTexts from "./0004_file_texts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
   "0001_content": content,
   "0002_search": search,
+  "0004_file_texts": fileTexts,
 };

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Texts of files, page by page. A file without a row in `file_extractions` waits for the job that reads it.
+ *
+ * `words` has the words of a page without accents, at their places: it tells which pages of a long file are worth
+ * reading for a passage, and is read by the file's key alone, so that it needs no index.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `create table file_extractions (
+      file_id text primary key references files on delete cascade,
+      state text not null check (state in ('done', 'none', 'failed')),
+      reason text,
+      extractor int not null,
+      finished timestamptz not null default now()
+    )`,
+    `create table file_texts (
+      file_id text not null references files on delete cascade,
+      page int not null,
+      text text not null,
+      chars int not null,
+      words tsvector not null,
+      primary key (file_id, page)
+    )`,
+    // Uncompressed and in the row's own page where it fits: choosing pages reads many of these and keeps few.
+    `alter table file_texts alter column words set storage external`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
