@@ -108,12 +108,14 @@ export interface FileExtractionsTable {
 
 export interface FileTextsTable {
   file_id: string;
-  /** A PDF's page, a presentation's slide, a workbook's sheet, from 1; documents without pages have one. */
-  page: number;
+  /** From 1, in the order of reading. */
+  part: number;
+  /** The page of a PDF, the slide of a presentation, the sheet of a workbook, from 1; null in files without such. */
+  page: number | null;
   text: string;
   /** UTF-16 units of the text. */
   chars: number;
-  /** The page's words without accents, to choose pages by. */
+  /** The part's words without accents, to choose parts by. */
   words: string;
 }
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Texts of files, page by page. A file without a row in `file_extractions` waits for the job that reads it.
+ * Texts of files in parts of a page or less. A file without a row in `file_extractions` waits for the job that reads it.
  *
- * `words` has the words of a page without accents, at their places: it tells which pages of a long file are worth
+ * `words` has the words of a part without accents, at their places: it tells which parts of a long file are worth
  * reading for a passage, and is read by the file's key alone, so that it needs no index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,13 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create table file_texts (
       file_id text not null references files on delete cascade,
-      page int not null,
+      part int not null,
+      page int,
       text text not null,
       chars int not null,
       words tsvector not null,
-      primary key (file_id, page)
+      primary key (file_id, part)
     )`,
-    // Uncompressed and in the row's own page where it fits: choosing pages reads many of these and keeps few.
+    // Uncompressed and in the row's own page where it fits: choosing parts reads many of these and keeps few.
     `alter table file_texts alter column words set storage external`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -13,7 +13,7 @@ export interface FileText {
 
 /**
  * The texts of posts' files by post and translation, in the order of the files and their pages, an empty line between
- * pages. Reads whole pages until `maxChars` of a translation are reached. Files that fewer people may see than the post
+ * parts. Reads whole parts until `maxChars` of a translation are reached. Files that fewer people may see than the post
  * are left out: what finds a post must not tell of them.
  */
 export async function readFileTexts(db: Db, postIds: readonly number[], maxChars: number): Promise<FileText[]> {
@@ -32,8 +32,8 @@ export async function readFileTexts(db: Db, postIds: readonly number[], maxChars
         limit 1
       ) t
       where d.post_id = any(${[...postIds]}::int[])
-      window files as (partition by d.post_id, t.language order by d.position, d.id, ft.page)
-    ) pages
+      window files as (partition by d.post_id, t.language order by d.position, d.id, ft.part)
+    ) parts
     where chars_before < ${maxChars}
     group by post_id, language`.execute(db);
   return rows;
