@@ -59,6 +59,11 @@ export class TermTree {
     this.maxCount = maxCount;
   }
 
+  /** All terms, in no order. */
+  all(): Iterable<TermNode> {
+    return this.nodes.values();
+  }
+
   /** The term, or undefined. */
   byId(id: number): TermNode | undefined {
     return this.nodes.get(id);
