@@ -1,3 +1,4 @@
+import type { Card, FileSummary } from "#contract/shared";
 import type { FacetData, PageText, ResultsData, SearchData } from "./search.server";
 
 /**
@@ -11,8 +12,26 @@ export interface PackedSearch {
   failed?: boolean;
 }
 
-export const pack = ({ meta, ...data }: SearchData): PackedSearch => ({ packed: JSON.stringify(data), meta });
+/** What a card and a file say when they say nothing: it is left out of the string and put back from here. */
+const EMPTY_CARD: Omit<Card, "databaseId" | "link" | "title" | "language" | "topicFamily"> = {
+  id: "", type: "document", slug: "", abstract: "", contentTypes: [], contentTypeSlug: null, publicationYear: null,
+  publishers: [], contributors: [], files: [], postCount: null, thumbnail: null, modified: "",
+};
+const EMPTY_FILE: Omit<FileSummary, "language"> = { kind: "PDF", size: null, pageCount: null };
+
+export function pack({ meta, ...data }: SearchData): PackedSearch {
+  const lean = data.kind === "results" ? { ...data, cards: data.cards.map((card) => without(EMPTY_CARD, { ...card, files: card.files.map((file) => without(EMPTY_FILE, file)) })) } : data;
+  return { packed: JSON.stringify(lean), meta };
+}
 
 export function unpack({ packed, meta, failed }: PackedSearch): SearchData {
-  return { ...(JSON.parse(packed) as Omit<ResultsData, "meta"> | Omit<FacetData, "meta">), meta, failed };
+  const data = JSON.parse(packed) as Omit<ResultsData, "meta"> | Omit<FacetData, "meta">;
+  if (data.kind === "results") data.cards = data.cards.map((card) => ({ ...EMPTY_CARD, ...card, files: (card.files ?? []).map((file) => ({ ...EMPTY_FILE, ...file })) }));
+  return { ...data, meta, failed };
+}
+
+/** The entries of an object that are not as in the empty one. */
+function without<T extends object>(empty: Partial<T>, whole: T): Partial<T> {
+  const same = (key: string, value: unknown) => JSON.stringify(value) === JSON.stringify(empty[key as keyof T]);
+  return Object.fromEntries(Object.entries(whole).filter(([key, value]) => !same(key, value))) as Partial<T>;
 }

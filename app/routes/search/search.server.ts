@@ -3,6 +3,7 @@ import type { Taxonomy } from "#contract/names";
 import type { Card } from "#contract/shared";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
+import { leadingFile } from "~/features/cards/words";
 import { looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
 import { serverTexts } from "~/i18n/texts.server";
 import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
@@ -67,7 +68,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch): Promis
     ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
     cut: parsed.cut,
     total: answer.count,
-    cards: answer.documents.map((card) => slim(card, state)),
+    cards: answer.documents.map((card) => slim(card, state, content.language)),
     tabs: tabCounts(answer, looksInternally(state)),
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
@@ -96,7 +97,8 @@ async function loadFacet(content: ContentClient, { state }: ParsedSearch, param:
 }
 
 /** A card without what its row does not show; unsent, it does not weigh on the page. */
-function slim(card: Card, { layout }: SearchState): Card {
+function slim(card: Card, { layout }: SearchState, language: string): Card {
+  const leading = leadingFile(card.files, language);
   return {
     ...card,
     id: "",
@@ -105,7 +107,11 @@ function slim(card: Card, { layout }: SearchState): Card {
     contentTypes: card.contentTypes.slice(0, 1),
     publishers: card.publishers.slice(0, 1),
     contributors: card.type === "collection" ? card.contributors.slice(0, 1) : [],
+    // Of the other files a row names the language.
+    files: card.files.map((file) => (file === leading ? file : { language: file.language, kind: "PDF", size: null, pageCount: null })),
     thumbnail: card.thumbnail && { ...card.thumbnail, alt: "", title: "" },
+    // The year on a collection's cover.
+    modified: card.type === "collection" ? card.modified : "",
   };
 }
 
