@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { unzipSync } from "fflate";
+import { describe, expect, it, vi } from "vitest";
+import { streamZip, type ZipEntry } from "./zip";
+
+const modified = new Date("2024-03-01T12:00:00Z");
+const MEBIBYTE = 1024 * 1024;
+
+function fileOf(path: string, bytes: Uint8Array, overrides: Partial<Extract<ZipEntry, { size: number }>> = {}): ZipEntry {
+  return { path, modified, size: bytes.length, tight: true, open: async () => Readable.from([bytes], { objectMode: false }), ...overrides };
+}
+
+/** Bytes without end, and how many were asked for. */
+function endless() {
+  const source = { stream: null as Readable | null, read: 0 };
+  const open = async () => (source.stream = new Readable({
+    read(size) {
+      source.read += size;
+      this.push(Buffer.alloc(size, 1));
+    },
+  }));
+  return { source, entry: { path: "endless", modified, size: Number.MAX_SAFE_INTEGER, tight: true, open } satisfies ZipEntry };
+}
+
+/** Lets everything happen that is ready to happen. */
+async function settle() {
+  for (let turn = 0; turn < 200; turn++) await new Promise((done) => setImmediate(done));
+}
+
+describe("a zip", () => {
+  it("holds its files, byte by byte, and tells its size before", async () => {
+    const ended = vi.fn();
+    const large = Buffer.alloc(3 * MEBIBYTE, "0123456789");
+    const zip = streamZip([{ path: "index.html", modified, text: "Ä" }, fileOf("files/å ä ö ☃.pdf", large), fileOf("files/empty", Buffer.alloc(0))], ended);
+    const bytes = await buffer(zip.bytes);
+    expect(bytes.length).toBe(zip.size);
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(["index.html", "files/å ä ö ☃.pdf", "files/empty"]);
+    const hash = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");
+    expect(hash(files["files/å ä ö ☃.pdf"]!)).toBe(hash(large));
+    expect(Buffer.from(files["index.html"]!).toString()).toBe("Ä");
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it("deflates what is loose, and then cannot tell its size", async () => {
+    const zip = streamZip([fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { tight: false })], () => {});
+    expect(zip.size).toBeNull();
+    const bytes = await buffer(zip.bytes);
+    expect(bytes.length).toBeLessThan(10_000);
+    expect(unzipSync(bytes)["picture.bmp"]).toHaveLength(MEBIBYTE);
+  });
+
+  it("opens one file at a time, and reads no more than is asked for", async () => {
+    const { source, entry } = endless();
+    const next = vi.fn(async () => null);
+    const { bytes } = streamZip([entry, { ...entry, path: "next", open: next }], () => {});
+    bytes.read();
+    await settle();
+    expect(source.read).toBeLessThan(2 * MEBIBYTE);
+    expect(next).not.toHaveBeenCalled();
+    bytes.destroy();
+  });
+
+  it("closes the open file when its reader leaves", async () => {
+    const { source, entry } = endless();
+    const ended = vi.fn();
+    const { bytes } = streamZip([entry], ended);
+    await new Promise((done) => bytes.once("readable", done));
+    bytes.destroy();
+    await settle();
+    expect(source.stream?.destroyed).toBe(true);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it("closes a file that opens after its reader has left", async () => {
+    const { source, entry } = endless();
+    const { bytes } = streamZip([entry], () => {});
+    bytes.destroy();
+    await settle();
+    expect(source.stream?.destroyed).toBe(true);
+  });
+
+  it("gives up on a reader who reads nothing", async () => {
+    const { source, entry } = endless();
+    const { bytes } = streamZip([entry], () => {}, 20);
+    await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow("Nobody read the zip for 20 ms");
+    await settle();
+    expect(source.stream?.destroyed).toBe(true);
+  });
+
+  it.each([
+    ["are gone", { open: async () => null }, "The bytes of files/a.pdf are gone"],
+    ["cannot be read", { open: async () => Readable.from((async function* () { yield "012"; throw new Error("disk error"); })()) }, "disk error"],
+    ["are fewer than they should be", { size: 11 }, "unexpected number of bytes"],
+  ])("breaks off where bytes %s", async (_, overrides, message) => {
+    const ended = vi.fn();
+    await expect(buffer(streamZip([fileOf("files/a.pdf", Buffer.alloc(10), overrides)], ended).bytes)).rejects.toThrow(message);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+});
