@@ -1,3 +1,4 @@
+import type { Language } from "../../contract/languages";
 import type { Taxonomy, SearchPostType } from "../../contract/names";
 import type { SearchRequest } from "../../contract/search";
 
@@ -17,10 +18,27 @@ export interface EngineAnswer {
   /** This page's posts in order. */
   ids: number[];
   count: number;
+  /** How many of them hold all words searched for; present when words were searched for. */
+  complete?: number;
   /** Counts by term id, rows of none left out. Present when the query asks for facets. */
   facets?: Partial<Record<Taxonomy, Map<number, number>>>;
   typeCounts?: Partial<Record<SearchPostType, number>>;
   years?: { year: number; count: number }[];
+}
+
+/** A question for posts by their titles, while somebody types. */
+export interface SuggestQuery {
+  text: string;
+  language: Language;
+  visibleTypes: SearchPostType[];
+  limit: number;
+}
+
+/** A question for another spelling of a search. */
+export interface CorrectQuery {
+  search: string;
+  language: Language;
+  visibleTypes: SearchPostType[];
 }
 
 /**
@@ -33,6 +51,18 @@ export interface SearchEngine {
   remove(postIds: number[]): Promise<void>;
   /** Throws AppError("timeout") when the engine takes too long. */
   search(query: EngineQuery): Promise<EngineAnswer>;
+  /** Totals of several searches, in their order; cheap when they have much in common. Throws AppError("timeout"). */
+  count(queries: readonly EngineQuery[]): Promise<number[]>;
+  /**
+   * Posts whose titles hold all the words, the last one as a beginning; one typing error is forgiven in words of four to
+   * seven letters and two in longer ones. Best first: own language, exact before corrected, title beginning first, newest.
+   */
+  suggest(query: SuggestQuery): Promise<{ ids: number[] }>;
+  /**
+   * The search with words that hardly anybody wrote replaced by the nearest common ones, or null when there is nothing
+   * better. Proposes only words that a post of the visible types holds.
+   */
+  correct(query: CorrectQuery): Promise<string | null>;
   /** Recounts the statistics that ranking needs; after large changes. */
   refreshStatistics(): Promise<void>;
 }

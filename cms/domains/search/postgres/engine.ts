@@ -6,8 +6,9 @@ import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
 import { languageOrder } from "../../posts/language";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "../search.port";
 import { yearRange } from "../years";
+import { tokensOf } from "../text/tokens";
 import { type Condition, markAllowed, weightsOf } from "./advanced";
-import type { Catalogue } from "./catalogue";
+import { type Catalogue, typeMarks } from "./catalogue";
 import { removeEntries, unindexedPosts, writeEntries } from "./entries";
 import { filterHits } from "./facets";
 import { createFreshCatalogue } from "./fresh-catalogue";
@@ -53,7 +54,8 @@ export function createPostgresSearchEngine({ database, logger, now = () => new D
     const first = (query.page - 1) * query.page_size;
     const sorted = first < slots.length ? await sort(catalogue, slots, text, query) : slots.subarray(0, 0);
     const ids = [...sorted.subarray(first, first + query.page_size)].map((slot) => catalogue.ids[slot]!);
-    return { ids, count: slots.length, ...counts };
+    const complete = text && { complete: slots.reduce((sum, slot) => sum + text.matches.complete[slot]!, 0) };
+    return { ids, count: slots.length, ...complete, ...counts };
   }
 
   /** Matches the query's words and conditions; `text` is null when no words are searched for. */
@@ -114,6 +116,25 @@ export function createPostgresSearchEngine({ database, logger, now = () => new D
         if ((error as { code?: string }).code === QUERY_CANCELED) throw new AppError("timeout", "The search took too long");
         throw error;
       }
+    },
+    async count(queries) {
+      const counts: number[] = [];
+      for (const query of queries) counts.push((await search({ ...query, page: 1, page_size: 1, sort_by: "Latest", facets: false })).count);
+      return counts;
+    },
+    async suggest({ text, language, visibleTypes, limit }) {
+      const words = tokensOf(text).map(({ word }) => `%${word.replace(/[%_\\]/g, "\\$&")}%`);
+      if (words.length === 0) return { ids: [] };
+      const catalogue = await fresh.current();
+      const { rows } = await sql<{ id: number }>`
+        select post_id as id from post_translations where title ilike all(${words}::text[])
+        order by language <> ${language}, length(title), post_id desc limit 200`.execute(db);
+      const marks = typeMarks(visibleTypes);
+      const ids = rows.map(({ id }) => id).filter((id) => catalogue.slotOf(id) !== undefined && catalogue.isVisible(catalogue.slotOf(id)!, marks));
+      return { ids: [...new Set(ids)].slice(0, limit) };
+    },
+    async correct() {
+      return null;
     },
     async refreshStatistics() {
       const missed = await unindexedPosts(db);

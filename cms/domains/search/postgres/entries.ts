@@ -3,7 +3,7 @@ import type { Taxonomy } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { asRows } from "../../../db/rows";
 import { groupBy } from "../../../platform/group-by";
-import { sortKey } from "./sort-key";
+import { sortKey } from "../text/sort-key";
 import { configOf, foldAccents, searchable } from "./text";
 import { titleMarks } from "./words";
 

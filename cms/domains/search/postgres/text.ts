@@ -1,3 +1,5 @@
+export { foldAccents } from "../text/fold";
+
 /** Postgres' text search configuration of each site language: stemmer and stop words. All other languages get neither. */
 const CONFIGS: Record<string, string> = { en: "english", es: "spanish", sv: "swedish", nl: "dutch", fr: "french" };
 const PLAIN_CONFIG = "simple";
@@ -20,21 +22,4 @@ export function searchable(text: string): string {
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[-\u2010-\u2015\u2212]/g, " ");
-}
-
-/** Latin letters that are not a letter and an accent to Unicode. */
-const LETTERS: Record<string, string> = {
-  ø: "o", Ø: "O", æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ł: "l", Ł: "L", đ: "d", Đ: "D", ð: "d", Ð: "D", þ: "th", Þ: "Th", ı: "i",
-};
-
-/**
- * The text without accents. A stemmer must see the accents (it knows "educación", not "educacion"), so that entries and
- * queries are read both ways: as written and folded.
- */
-export function foldAccents(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Mn}])\p{Mn}/gu, "")
-    .normalize("NFC")
-    .replace(/[øØæÆœŒßłŁđĐðÐþÞı]/g, (letter) => LETTERS[letter]!);
 }

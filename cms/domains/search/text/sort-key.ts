@@ -1,4 +1,4 @@
-import { foldAccents } from "./text";
+import { foldAccents } from "./fold";
 
 /**
  * Alphabetical keys. The database cannot sort by a language's alphabet on both engines (the embedded one ignores

@@ -1,0 +1,89 @@
+/** A word of a text. */
+export interface Token {
+  /** Where the word stands: [start, end) in UTF-16 units of the text as it was given. */
+  start: number;
+  end: number;
+  /** The word as it is compared: small letters, one way of writing each letter, nothing invisible, no apostrophe. */
+  word: string;
+  /** Place among the words of the text, counted from 0. */
+  position: number;
+}
+
+/** Longest word that is told from others. Ours: a longer run of letters is a key or a mistake, and its beginning will do. */
+const WORD_MAX_CHARS = 64;
+/** Longest run given to the platform's segmenter at once, so that its time grows with the text and no faster. */
+const SEGMENT_MAX_CHARS = 1_000;
+
+/**
+ * What reads as nothing: soft hyphens, zero-width characters and marks of direction, and the Arabic letter stretcher.
+ * Up to eight of them, or an apostrophe, may stand inside a word.
+ */
+const INVISIBLE = "\\u00AD\\u0640\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF";
+const APOSTROPHES = "'\\u2018\\u2019\\u02BC\\uFF07";
+const LETTERS = "\\p{L}\\p{M}\\p{N}";
+const RUN = new RegExp(`[${LETTERS}]+(?:[${INVISIBLE}${APOSTROPHES}]{1,8}[${LETTERS}]+)*`, "gu");
+const PLAIN = /^[a-z0-9]+$/;
+const REMOVED = new RegExp(`[^${LETTERS}${APOSTROPHES}]|[\\u0640\\u061C]`, "gu");
+const ANY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]+`, "u");
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+
+/** French and Italian words that lose their vowel before another: "l'école" is "école". */
+const ELIDED = new Set(["l", "d", "j", "m", "n", "s", "t", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "presqu", "dell", "all", "dall", "nell", "sull", "un"]);
+const JOINED_END = new RegExp(`^(.+?)[${INVISIBLE}${APOSTROPHES}]+(\\p{L}{1,2})$`, "u");
+const BEGINS_WITH_VOWEL = /^[aeiouyhàâäáéèêëíîïóôöúùûüœæ]/;
+/** What English joins to a word: "child's" is "child", "they're" is "they". */
+const JOINED = new Set(["s", "t", "re", "ve", "ll", "d", "m"]);
+
+/**
+ * The words of a text in their order, in any script. Hyphens and all other signs part words. The same for texts, queries
+ * and highlights, so that what is found can be shown. Takes any text, in time that grows with its length.
+ */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (PLAIN.test(run)) add(index, index + run.length, run);
+    else if (UNSPACED.test(run)) addSegments(run, index);
+    else addWord(run, index);
+  }
+  return tokens;
+
+  function add(start: number, end: number, word: string): void {
+    tokens.push({ start, end, word: word.length > WORD_MAX_CHARS ? word.slice(0, WORD_MAX_CHARS).replace(/\p{Surrogate}$/u, "") : word, position: tokens.length });
+  }
+
+  function addWord(run: string, start: number): void {
+    const parted = partAtApostrophe(run);
+    const word = comparable(parted.text);
+    if (word) add(start + parted.from, start + parted.to, word);
+  }
+
+  function addSegments(run: string, start: number): void {
+    for (let from = 0; from < run.length; from += SEGMENT_MAX_CHARS) {
+      for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, from + SEGMENT_MAX_CHARS))) {
+        if (isWordLike) addWord(segment, start + from + index);
+      }
+    }
+  }
+}
+
+/** A word as it is compared. Ligatures, wide letters and the like become plain ones, as extracted PDF texts need. */
+function comparable(text: string): string {
+  return text.normalize("NFKC").toLowerCase().normalize("NFC").replace(REMOVED, "").replace(/['\u2018\u2019\u02BC]/g, "");
+}
+
+/** The part of a run that is the word: without an elided article before it, and without what English joins to it. */
+function partAtApostrophe(run: string): { text: string; from: number; to: number } {
+  let [from, to] = [0, run.length];
+  const first = ANY_APOSTROPHE.exec(run);
+  if (first) {
+    const right = first.index + first[0].length;
+    const last = JOINED_END.exec(run);
+    if (ELIDED.has(run.slice(0, first.index).toLowerCase()) && BEGINS_WITH_VOWEL.test(run.slice(right, right + 2).toLowerCase())) from = right;
+    else if (last && JOINED.has(last[2]!.toLowerCase())) to = last[1]!.length;
+  }
+  // All other apostrophes join: "O'Brien" and "aujourd'hui" are one word.
+  return { text: run.slice(from, to), from, to };
+}
