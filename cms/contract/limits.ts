@@ -11,10 +11,23 @@ export const SLIDER_PAGE_SIZE = 8;
 export const SLIDER_STEP = 4;
 /** Longest list of toolkits or of collections that is answered at once. Ours: no site has as many. */
 export const LISTED_POSTS_MAX = 500;
+/** Most pieces in one download of all files. Ours: the page that lists them could not be read with more. */
+export const PACK_PIECES_MAX = 5_000;
 /** Any list inside GraphQL's author. Spec 9. */
 export const AUTHOR_LIST_CAP = 100;
 /** Menu items fetched by the layout query. Spec 7. */
 export const MENU_ITEMS_CAP = 1000;
+/** Names a page of the author directory. Spec 9. */
+export const AUTHORS_PAGE_SIZE = 30;
+/** Names a page of the keyword browser. Spec 9. */
+export const KEYWORDS_PAGE_SIZE = 180;
+/** Top-level terms a page of a tree, each with all below it. Ours: two screens of rows in three columns. */
+export const TREE_PAGE_SIZE = 120;
+/** Largest page of a directory or a tree that the API gives, and its deepest. Ours: no taxonomy has as many terms. */
+export const DIRECTORY_PAGE_SIZE_MAX = 500;
+export const DIRECTORY_PAGE_MAX = 9_999;
+/** Longest text that a directory looks for; more is cut. Ours: the longest names have as many characters. */
+export const DIRECTORY_SEARCH_MAX_CHARS = 100;
 /** How long the website waits for the content system. Spec 7. */
 export const REST_TIMEOUT_MS = 60_000;
 /** Cookie consent is remembered this long. Spec 9. */
@@ -22,6 +35,8 @@ export const COOKIE_CONSENT_DAYS = 365;
 
 /** Longest text query that is searched; more is cut. Ours: 40 words say all that ranking can use. */
 export const SEARCH_TEXT_MAX_CHARS = 400;
+/** Longest text that is suggested for; more is cut. Ours: longer than titles that anybody types. */
+export const SUGGEST_TEXT_MAX_CHARS = 100;
 /** Deepest result page that is served. Ours: beyond it the cost grows and nobody reads. */
 export const SEARCH_PAGE_MAX = 5_000;
 /** Largest page size that the search API gives. Ours. */

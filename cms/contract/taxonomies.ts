@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { DirectoryQuery, NamesQuery, PageOfDirectory, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
+import { KEYWORDS_PAGE_SIZE, TREE_PAGE_SIZE } from "./limits";
 import { TAXONOMIES } from "./names";
-import { LanguageCode, Term } from "./shared";
+import { LanguageCode, Term, TextLanguage } from "./shared";
 
 /** `GET /taxonomies?type=topics,countries&language=sv`. Without `type`, all taxonomies. */
 export const TaxonomiesQuery = z.object({
@@ -16,3 +18,31 @@ export const TaxonomiesQuery = z.object({
 /** Terms by taxonomy: names in the language asked for, sorted by it, parents before their children. */
 export const TaxonomiesAnswer = z.partialRecord(z.enum(TAXONOMIES), z.array(Term));
 export type TaxonomiesAnswer = z.infer<typeof TaxonomiesAnswer>;
+
+export const TaxonomyParams = z.object({ type: z.enum(TAXONOMIES) });
+
+/** A term as those who browse see it. */
+export const ListedTerm = Term.pick({ databaseId: true, taxonomy: true, slug: true, name: true, link: true, count: true, parentDatabaseId: true, family: true }).extend({
+  /** Language of `name`: another than the one asked for where a translation is missing. */
+  language: TextLanguage,
+});
+export type ListedTerm = z.infer<typeof ListedTerm>;
+
+/** `GET /taxonomies/{type}`: terms with public posts by letter, as the language sorts them, whatever their parents. */
+export const TermDirectoryQuery = DirectoryQuery.extend({ page_size: DirectoryQuery.shape.page_size.default(KEYWORDS_PAGE_SIZE) });
+export type TermDirectoryQuery = z.infer<typeof TermDirectoryQuery>;
+export const TermDirectory = PageOfDirectory.extend({ terms: z.array(ListedTerm.extend({ letter: z.string() })) });
+export type TermDirectory = z.infer<typeof TermDirectory>;
+
+/**
+ * `GET /taxonomies/{type}/tree`: terms with public posts, each parent before its children; countries hang below their
+ * regions. Pages are of terms at the top, each with all below it. A search leaves what fits it, with all above and below.
+ */
+export const TermTreeQuery = NamesQuery.extend({ page_size: NamesQuery.shape.page_size.default(TREE_PAGE_SIZE) });
+export type TermTreeQuery = z.infer<typeof TermTreeQuery>;
+export const TermTreeAnswer = PageOfNames.extend({
+  terms: z.array(ListedTerm),
+  /** Terms in the whole tree; `count` is of those that fit the search. */
+  size: z.number().int(),
+});
+export type TermTreeAnswer = z.infer<typeof TermTreeAnswer>;

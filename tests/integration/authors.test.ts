@@ -15,7 +15,9 @@ beforeAll(async () => {
   const { db } = database;
   const ids = await saveNamedTerms(db, [
     { taxonomy: "authors", slug: "grace", names: { en: "Grace Wanjiru" }, descriptions: { en: "Works on registration." } },
-    { taxonomy: "authors", slug: "asa", names: { en: "Åsa Berg" } },
+    { taxonomy: "authors", slug: "asa", names: { en: "Åsa Berg Gran" } },
+    { taxonomy: "authors", slug: "maarten", names: { en: "Maarten de Vries" } },
+    { taxonomy: "authors", slug: "gabo", names: { en: "Gabo" } },
     { taxonomy: "authors", slug: "silent", names: { en: "Silent" } },
     { taxonomy: "topics", slug: "health" },
   ]);
@@ -23,12 +25,14 @@ beforeAll(async () => {
     buildPost({ title: `Paper ${day}`, terms: grace, modified: new Date(Date.UTC(2024, 0, 1 + day)) })));
   const hidden = await savePost(db, { title: "Hidden", visibility: "internal", terms: grace });
   const top = await savePost(db, { title: "Not hers, but hers to show" });
-  await savePost(db, { terms: [{ taxonomy: "authors", slug: "asa" }] });
+  await savePost(db, { terms: ["asa", "maarten", "gabo"].map((slug) => ({ taxonomy: "authors" as const, slug })) });
   await saveCollection(db, { title: "Her list", terms: grace });
   await saveCollection(db, { title: "Her own list", terms: grace, facts: { private: true } });
-  await db.insertInto("authors").values({
-    term_id: ids.grace!, first_name: "Grace", last_name: "Wanjiru", affiliation: "Alliance", role: "Researcher", image_file_id: null, top_resources: [hidden, top],
-  }).execute();
+  const nothingElse = { affiliation: "", role: "", image_file_id: null, top_resources: [] };
+  await db.insertInto("authors").values([
+    { term_id: ids.grace!, first_name: "Grace", last_name: "Wanjiru", affiliation: "Alliance", role: "Researcher", image_file_id: null, top_resources: [hidden, top] },
+    { term_id: ids.gabo!, first_name: "Gabriel", last_name: "García Márquez", ...nothingElse },
+  ]).execute();
   await services.taxonomies.recount();
 });
 
@@ -57,10 +61,43 @@ describe("an author", () => {
 });
 
 describe("the directory", () => {
+  const list = async (query: string) => answerOf(await cms().request(`/api/v1/authors?${query}`), AuthorsAnswer);
+  const namesOf = ({ authors }: AuthorsAnswer) => authors.map(({ name }) => name);
+
   it("lists everyone with public work as the language sorts", async () => {
-    const names = async (language: string) =>
-      (await answerOf(await cms().request(`/api/v1/authors?language=${language}`), AuthorsAnswer)).authors.map((author) => author.name);
-    expect(await names("en")).toEqual(["Åsa Berg", "Grace Wanjiru"]);
-    expect(await names("sv")).toEqual(["Grace Wanjiru", "Åsa Berg"]);
+    const names = async (language: string) => namesOf(await list(`language=${language}`));
+    expect(await names("en")).toEqual(["Åsa Berg Gran", "Gabo", "Grace Wanjiru", "Maarten de Vries"]);
+    expect(await names("sv")).toEqual(["Gabo", "Grace Wanjiru", "Maarten de Vries", "Åsa Berg Gran"]);
+  });
+
+  it("sorts by last name as each language looks it up, and by what authors wrote of theirs", async () => {
+    const lasts = async (language: string) => (await list(`sort=last&language=${language}`)).authors.map(({ lastName, letter }) => `${letter} ${lastName}`);
+    expect(await lasts("en")).toEqual(["D de Vries", "G García Márquez", "G Gran", "W Wanjiru"]);
+    expect(await lasts("nl")).toEqual(["G García Márquez", "G Gran", "V de Vries", "W Wanjiru"]);
+  });
+
+  it("tells letters, and shows one of them", async () => {
+    const { letters, letter, authors, count } = await list("sort=last&letter=g&page_size=30");
+    expect(letters.filter(({ count }) => count > 0)).toEqual([{ letter: "D", count: 1 }, { letter: "G", count: 2 }, { letter: "W", count: 1 }]);
+    expect([letter, count, authors.map(({ lastName }) => lastName)]).toEqual(["G", 2, ["García Márquez", "Gran"]]);
+  });
+
+  it("is read page by page, and a page past the last is the last", async () => {
+    const second = await list("page_size=3&page=2");
+    expect([namesOf(second), second.count, second.page, second.pages]).toEqual([["Maarten de Vries"], 4, 2, 2]);
+    expect(await list("page_size=3&page=70")).toMatchObject({ page: 2, authors: [{ name: "Maarten de Vries" }] });
+  });
+
+  it("finds by the beginning of any name, accents and case aside", async () => {
+    for (const search of ["marq", "GABO", "garcia%20g"]) expect([search, namesOf(await list(`search=${search}`))]).toEqual([search, ["Gabo"]]);
+    expect(namesOf(await list("search=arcia"))).toEqual([]);
+  });
+
+  it("shows picture and affiliation where there are any", async () => {
+    expect((await list("search=grace")).authors).toMatchObject([{ affiliation: "Alliance", firstName: "Grace", lastName: "Wanjiru", image: null, link: "/author/grace" }]);
+  });
+
+  it.each(["sort=age", "page=0", "page=x", "page_size=501", "letter=abc", "letter=%25", "language=xx"])("refuses %s", async (query) => {
+    expect((await cms().request(`/api/v1/authors?${query}`)).status).toBe(422);
   });
 });

@@ -22,10 +22,13 @@ export async function findAuthor(db: Db, termId: number): Promise<AuthorRow | un
   return rows[0];
 }
 
-/** Pictures of all authors that have one, by term. */
-export async function listAuthorImages(db: Db): Promise<Map<number, ImageFile>> {
-  const rows = await db.selectFrom("authors as a").innerJoin("files as f", "f.id", "a.image_file_id")
-    .select(["a.term_id", "f.id", "f.name", "f.alt_text", "f.title", "f.width", "f.height"])
-    .where("f.visibility", "=", "public").execute();
-  return new Map(rows.map(({ term_id, ...image }) => [term_id, image]));
+/** What a directory says of an author beyond the term. */
+export type ListedAuthorRow = Pick<AuthorRow, "term_id" | "first_name" | "last_name" | "affiliation" | "image">;
+
+/** The directory's rows of all authors that have one, by term. */
+export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>> {
+  const { rows } = await sql<ListedAuthorRow>`
+    select a.term_id, a.first_name, a.last_name, a.affiliation, ${fileAsJson("f")} as image
+    from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'`.execute(db);
+  return new Map(rows.map((row) => [row.term_id, row]));
 }

@@ -1,14 +1,22 @@
 import type { Language } from "../../contract/languages";
 import type { Taxonomy } from "../../contract/names";
-import type { TaxonomiesAnswer } from "../../contract/taxonomies";
+import type { ListedTerm, TaxonomiesAnswer, TermDirectory, TermDirectoryQuery, TermTreeAnswer, TermTreeQuery } from "../../contract/taxonomies";
 import type { OpenedDatabase } from "../../db/client";
 import type { Actor } from "../actor";
+import { pickTranslation } from "../posts/language";
+import { type Branch, branchesOf, fittingBranches, fromTheTop } from "./branches";
+import { Directory, nameFilter, pageOf, searchedText } from "./directory";
+import { keptPerTree } from "./kept-per-tree";
 import { loadTerms, recountTerms } from "./taxonomies.repo";
-import { TermTree } from "./term-tree";
+import { type TermNode, TermTree } from "./term-tree";
 
 export interface TaxonomiesService {
   /** Terms of the taxonomies, named and sorted in the language. Takes whoever asks: terms are public. */
   list(actor: Actor, taxonomies: readonly Taxonomy[], language: Language): Promise<TaxonomiesAnswer>;
+  /** Terms of a taxonomy with public posts, by letter and page by page. Takes whoever asks, as `list` does. */
+  directory(actor: Actor, taxonomy: Taxonomy, query: TermDirectoryQuery): Promise<TermDirectory>;
+  /** The same terms as they hang together, page by page of those at the top. */
+  branches(actor: Actor, taxonomy: Taxonomy, query: TermTreeQuery): Promise<TermTreeAnswer>;
   /** All terms as they are now; ask again for each request rather than keep it. Throws what the database throws. */
   tree(): Promise<TermTree>;
   /** Counts public posts of all terms anew and tells all processes. Writers call it once after a bulk change. */
@@ -36,6 +44,10 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
     return loading;
   }
 
+  // Sorting and folding thousands of names takes tens of milliseconds, so it is done once for each language.
+  const directories = keptPerTree<Directory<TermNode>>();
+  const trees = keptPerTree<Branch[]>();
+
   return {
     tree,
     async list(_actor, taxonomies, language) {
@@ -44,10 +56,35 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
         taxonomies.map((taxonomy) => [taxonomy, terms.list(taxonomy, language).map((node) => terms.term(node, language))]),
       );
     },
+    async directory(_actor, taxonomy, { language, page_size: pageSize, ...request }) {
+      const terms = await tree();
+      const directory = directories(terms, `${taxonomy}/${language}`, () => {
+        const withPosts = terms.list(taxonomy, language).filter((node) => node.count > 0);
+        return new Directory(withPosts, language, (node) => {
+          const name = terms.name(node, language);
+          return { sortBy: name, names: [name] };
+        });
+      });
+      const { entries, ...place } = directory.page({ ...request, pageSize });
+      return { ...place, terms: entries.map(({ item, letter }) => ({ ...listedTerm(terms, { node: item, parentId: item.parentId }, language), letter })) };
+    },
+    async branches(_actor, taxonomy, { language, search, page, page_size: pageSize }) {
+      const terms = await tree();
+      const all = trees(terms, `${taxonomy}/${language}`, () => branchesOf(terms, taxonomy, language));
+      const fits = nameFilter(search);
+      const { branches, count } = fittingBranches(all, (node) => fits(searchedText(terms.name(node, language))));
+      const { rows, page: shown, pages } = pageOf(fromTheTop(branches), page, pageSize);
+      return { terms: rows.flat().map((branch) => listedTerm(terms, branch, language)), count, size: all.length, page: shown, pages };
+    },
     async recount() {
       await recountTerms(database.db);
       await database.announceChange("terms");
     },
     close: stopListening,
   };
+}
+
+function listedTerm(terms: TermTree, { node, parentId }: Branch, language: Language): ListedTerm {
+  const { databaseId, taxonomy, slug, name, link, count, family } = terms.term(node, language);
+  return { databaseId, taxonomy, slug, name, link, count, family, parentDatabaseId: parentId, language: pickTranslation(node.translations, language)?.language ?? language };
 }

@@ -1,7 +1,7 @@
-import { Author, AuthorsAnswer } from "../../contract/authors";
+import { Author, AuthorsAnswer, AuthorsQuery } from "../../contract/authors";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
-import { exampleAuthor } from "./examples";
+import { exampleAuthor, exampleListedAuthor } from "./examples";
 import { SlugParam } from "./params";
 import { type Route, route } from "./route";
 
@@ -10,13 +10,14 @@ export function authorsRoutes({ authors }: Services): Route[] {
     route(
       {
         method: "get", path: "/authors", tag: "Authors",
-        summary: "Everyone who has public work, by name as the language sorts it",
-        query: LanguageQuery, answer: AuthorsAnswer,
-        examples: {
-          answer: { authors: [{ databaseId: 31, slug: "grace-wanjiru", name: "Grace Wanjiru", count: 4, link: "/author/grace-wanjiru", image: null }], count: 1 },
-        },
+        summary: "Everyone who has public work, by first or last name as the language sorts it",
+        description:
+          "Without `page_size`, all at once. `search` finds words by how they begin, whatever their accents and case. `letters` counts the names under each " +
+          "letter of the language; `letter` chooses one, `0-9` or `other`. A page past the last is answered by the last.",
+        query: AuthorsQuery, answer: AuthorsAnswer,
+        examples: { answer: { authors: [exampleListedAuthor], count: 1, page: 1, pages: 1, letter: null, letters: [{ letter: "G", count: 1 }] } },
       },
-      ({ actor, query }) => authors.list(actor, query.language),
+      ({ actor, query }) => authors.list(actor, query),
     ),
     route(
       {

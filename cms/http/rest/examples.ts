@@ -1,9 +1,10 @@
-import type { Author } from "../../contract/authors";
+import type { Author, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document } from "../../contract/documents";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
+import type { ListedTerm } from "../../contract/taxonomies";
 
 /** Invented content for the documentation; typed by the contract, and a test holds it to the shapes. */
 
@@ -45,6 +46,9 @@ export const exampleTerm: Term = {
   family: "governance",
   code: null,
 };
+
+const { id: _id, description: _description, code: _code, ...termInLists } = exampleTerm;
+export const exampleListedTerm: ListedTerm = { ...termInLists, language: "en" };
 
 function translationOf(path: string, slug: string): TranslationRef[] {
   return [{ language: "en", slug, link: `/${path}/${slug}` }];
@@ -167,6 +171,19 @@ export const exampleAuthor: Author = {
   documents: [exampleCard],
   toolkits: [],
   collections: [],
+};
+
+export const exampleListedAuthor: AuthorsAnswer["authors"][number] = {
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  firstName: "Grace",
+  lastName: "Wanjiru",
+  affiliation: "Library Alliance",
+  count: 4,
+  link: "/author/grace-wanjiru",
+  image: null,
+  letter: "G",
 };
 
 export const exampleCollectionCard: Card = {

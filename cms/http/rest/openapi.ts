@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Author, AuthorsAnswer } from "../../contract/authors";
+import { Author, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
 import { Collection, CollectionsAnswer } from "../../contract/collections";
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
 import { Document, DocumentFile, MediaItem } from "../../contract/documents";
@@ -7,15 +7,15 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { LANGUAGES } from "../../contract/languages";
 import { FacetRow, RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from "../../contract/search";
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
-import { TaxonomiesAnswer } from "../../contract/taxonomies";
+import { ListedTerm, TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "../../contract/taxonomies";
 import { UsageRequest } from "../../contract/usage";
 import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
   Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
-  FileSummary, Image, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermRef, Toolkit, ToolkitChapter, ToolkitsAnswer,
-  TranslationRef,
+  FileSummary, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef,
+  TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer, TranslationRef,
 };
 const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
 

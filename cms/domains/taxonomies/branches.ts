@@ -1,0 +1,65 @@
+import type { Language } from "../../contract/languages";
+import type { Taxonomy } from "../../contract/names";
+import { groupBy } from "../../platform/group-by";
+import { regionSlugsOfCountry } from "./reference-terms";
+import type { TermNode, TermTree } from "./term-tree";
+
+/** A term with what it hangs below in a list; null at the top. */
+export interface Branch {
+  node: TermNode;
+  parentId: number | null;
+}
+
+/** The terms of a taxonomy that lead to public posts, each parent before its children; countries hang below their regions. */
+export function branchesOf(tree: TermTree, taxonomy: Taxonomy, language: Language): Branch[] {
+  return withPosts(taxonomy === "countries" ? countriesByRegion(tree, language) : nested(tree.list(taxonomy, language)));
+}
+
+/** Those that fit, with all above them, which is the way there, and all below them, which is what they consist of. */
+export function fittingBranches(branches: readonly Branch[], fits: (node: TermNode) => boolean): { branches: Branch[]; count: number } {
+  const above = new Set<number | null>();
+  const below = new Set<number | null>();
+  let count = 0;
+  for (const { node, parentId } of branches) {
+    const isFit = fits(node);
+    if (isFit) count++;
+    if (isFit || below.has(parentId)) below.add(node.id);
+  }
+  for (const { node, parentId } of branches.toReversed()) if (below.has(node.id) || above.has(node.id)) above.add(parentId);
+  return { branches: branches.filter(({ node }) => above.has(node.id) || below.has(node.id)), count };
+}
+
+/** Each term at the top with all below it. */
+export function fromTheTop(branches: readonly Branch[]): Branch[][] {
+  const tops: Branch[][] = [];
+  for (const branch of branches) {
+    if (branch.parentId === null) tops.push([branch]);
+    else tops.at(-1)?.push(branch);
+  }
+  return tops;
+}
+
+/** A list of terms as it nests; one whose parent does not stand before it, in a cycle of parents, is at the top. */
+function nested(nodes: readonly TermNode[]): Branch[] {
+  const before = new Set<number>();
+  return nodes.map((node) => {
+    before.add(node.id);
+    const { parentId } = node;
+    return { node, parentId: parentId !== null && parentId !== node.id && before.has(parentId) ? parentId : null };
+  });
+}
+
+function countriesByRegion(tree: TermTree, language: Language): Branch[] {
+  const regionOf = (country: TermNode) => tree.bySlug("regions", regionSlugsOfCountry(country.code ?? "")[0] ?? "")?.id ?? null;
+  const byRegion = groupBy(tree.list("countries", language), regionOf);
+  const below = (parentId: number | null): Branch[] => (byRegion.get(parentId) ?? []).map((node) => ({ node, parentId }));
+  // Countries of no region, such as Antarctica, follow at the end.
+  return [...nested(tree.list("regions", language)).flatMap((region) => [region, ...below(region.node.id)]), ...below(null)];
+}
+
+/** Without terms that neither have public posts nor lead to one that has. */
+function withPosts(branches: readonly Branch[]): Branch[] {
+  const leads = new Set<number | null>();
+  for (const { node, parentId } of branches.toReversed()) if (node.count > 0 || leads.has(node.id)) leads.add(node.id).add(parentId);
+  return branches.filter(({ node }) => leads.has(node.id));
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Directory, nameFilter, pageOf, searchedText } from "./directory";
+
+const NAMES = ["Öberg", "Åsa", "zebra", "Émile", "“Abuse”", "10 rights", "9 lives", "Ольга", "abacus"];
+const directory = (language: string) => new Directory(NAMES, language, (name) => ({ sortBy: name, names: [name] }));
+const all = { search: "", page: 1 };
+
+describe("a directory", () => {
+  it("sorts as the language does, numbers by value and signs aside", () => {
+    expect(directory("en").page(all).entries.map(({ item }) => item)).toEqual(["9 lives", "10 rights", "abacus", "“Abuse”", "Åsa", "Émile", "Öberg", "zebra", "Ольга"]);
+    expect(directory("sv").page(all).entries.map(({ item }) => item)).toEqual(["9 lives", "10 rights", "abacus", "“Abuse”", "Émile", "zebra", "Åsa", "Öberg", "Ольга"]);
+  });
+
+  it("counts the names of each letter and shows those of one", () => {
+    const { letters, entries, letter, count } = directory("sv").page({ ...all, letter: "å" });
+    expect(letters.filter(({ count }) => count > 0)).toEqual([
+      { letter: "0-9", count: 2 }, { letter: "A", count: 2 }, { letter: "E", count: 1 }, { letter: "Z", count: 1 }, { letter: "Å", count: 1 }, { letter: "Ö", count: 1 }, { letter: "other", count: 1 },
+    ]);
+    expect([letter, count, entries]).toEqual(["Å", 1, [{ item: "Åsa", letter: "Å" }]]);
+  });
+
+  it("reads a letter that the language does not have as the one that stands for it", () => {
+    expect(["å", "7", "0-9", "OTHER", "я"].map((letter) => directory("en").page({ ...all, letter }).letter)).toEqual(["A", "0-9", "0-9", "other", "other"]);
+  });
+
+  it("counts letters among what is searched for", () => {
+    const { letters, count } = directory("en").page({ ...all, search: "a", letter: "E" });
+    expect([count, letters.filter(({ count }) => count > 0)]).toEqual([0, [{ letter: "A", count: 3 }]]);
+  });
+
+  it("answers a page past the last with the last", () => {
+    expect(directory("en").page({ ...all, page: 9, pageSize: 4 })).toMatchObject({ page: 3, pages: 3, count: 9, entries: [{ item: "Ольга" }] });
+  });
+});
+
+describe("pages", () => {
+  it("of nothing are one that is empty", () => {
+    expect(pageOf([], 3, 10)).toEqual({ rows: [], count: 0, page: 1, pages: 1 });
+  });
+
+  it("without a size are one", () => {
+    expect(pageOf([1, 2, 3], 1)).toEqual({ rows: [1, 2, 3], count: 3, page: 1, pages: 1 });
+  });
+});
+
+describe("a search for names", () => {
+  it.each([
+    ["educ", "Éducation à la paix", true],
+    ["PAIX éd", "Éducation à la paix", true],
+    ["ducation", "Éducation à la paix", false],
+    ["education guerre", "Éducation à la paix", false],
+    ["lodz", "Łódź", true],
+    ["enfant", "Droits de l’enfant", true],
+    ["lenfant", "Droits de l’enfant", true],
+    ["l'enf", "Droits de l’enfant", true],
+    ["friendly", "Child-friendly spaces", true],
+    ["", "anything", true],
+    ["?!", "anything", true],
+    [".*", "anything", true],
+  ])("%s in %s: %s", (search, name, found) => {
+    expect(nameFilter(search)(searchedText(name))).toBe(found);
+  });
+});
