@@ -5,6 +5,7 @@ import { type CollectionsService, createCollectionsService } from "./domains/col
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
+import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
 import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
 import type { SearchEngine } from "./domains/search/search.port";
@@ -22,6 +23,7 @@ export interface Services {
   documents: DocumentsService;
   downloads: DownloadsService;
   media: MediaService;
+  packs: PacksService;
   pages: PagesService;
   search: SearchService;
   /** For writers: whoever saves or removes posts tells it. */
@@ -39,17 +41,20 @@ export async function createServices({ database, storage, siteUrl, logger, now =
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
   const searchEngine = createPostgresSearchEngine({ database, logger, now });
+  const collections = createCollectionsService(db, taxonomies);
+  const site = createSiteService(db, siteUrl);
   return {
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),
-    collections: createCollectionsService(db, taxonomies),
+    collections,
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     media: createMediaService(db, siteUrl),
+    packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,
-    site: createSiteService(db, siteUrl),
+    site,
     taxonomies,
     toolkits: createToolkitsService(db, taxonomies),
     usage: createUsageService(db, now),

@@ -18,3 +18,11 @@ export const Collection = Card.extend({
   translations: z.array(TranslationRef),
 });
 export type Collection = z.infer<typeof Collection>;
+
+/** `GET /collections/{id}/files/weight` and `GET /authors/{id}/files/weight`: what a download of all files would bring. */
+export const FilesWeight = z.object({
+  count: z.number().int(),
+  /** Bytes of all files together. */
+  size: z.number().int(),
+});
+export type FilesWeight = z.infer<typeof FilesWeight>;

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal_error: 500,
   not_ready: 503,
+  busy: 503,
   timeout: 504,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -5,6 +5,7 @@ import { filePath } from "../domains/posts/cards";
 import type { Download } from "../domains/media/downloads.service";
 import type { Services } from "../services";
 import { actorOf } from "./actor";
+import { contentDisposition } from "./content-disposition";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
 
@@ -72,13 +73,6 @@ function headersOf(file: Download, save: boolean): Headers {
 /** What a browser shows by itself and safely. SVG is a document with scripts, so it is saved. */
 function isShown(mimeType: string): boolean {
   return mimeType === "application/pdf" || (mimeType.startsWith("image/") && mimeType !== "image/svg+xml");
-}
-
-/** RFC 6266: a plain name for every client, and the real one in UTF-8 (RFC 8187) where they differ. */
-function contentDisposition(kind: "inline" | "attachment", name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return plain === name ? `${kind}; filename="${plain}"` : `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 function etagOf(file: Download): string {

@@ -44,7 +44,10 @@ export function streamZip(entries: Iterable<ZipEntry>, ended: () => void, patien
     });
   }
   let size = -1;
-  zip.end({ forceZip64Format: false, comment: "" }, ((known: number) => (size = known)) as () => void);
+  // The callback is told the size, of which its type says nothing.
+  zip.end({ forceZip64Format: false, comment: "" }, (...[known = size]: number[]) => {
+    size = known;
+  });
 
   const bytes = new Transform({
     transform(chunk, _encoding, done) {

@@ -14,8 +14,8 @@ import { findCollectionFacts, findCollectionItems, listSiteCollections } from ".
 export interface CollectionsService {
   /** The site's own and the featured collections, newest change first. */
   list(actor: Actor, language: Language): Promise<CollectionsAnswer>;
-  /** The collection that a slug names in any language, without its documents. Throws not_found. */
-  get(actor: Actor, slug: string, language: Language): Promise<Collection>;
+  /** The collection with a databaseId, or that a slug names in any language, without its documents. Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language): Promise<Collection>;
   /** Ids of a collection's posts that the actor may see, in its order, for a search within it. Throws not_found. */
   itemIds(actor: Actor, id: number): Promise<number[]>;
 }
@@ -29,9 +29,9 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
       return { collections, count: collections.length };
     },
 
-    async get(actor, slug, language) {
+    async get(actor, key, language) {
       const sight = sightOf(actor);
-      const post = await findPost(db, sight, "collection", slug, language);
+      const post = await findPost(db, sight, "collection", key, language);
       if (!post) throw new AppError("not_found", "There is no such collection");
       const [facts, items] = await Promise.all([
         findCollectionFacts(db, post.database_id),

@@ -24,18 +24,23 @@ export interface PostRow<Type extends PostType = PostType> {
 export type PostItems = Map<string, number[]>;
 
 /**
- * The post of a type that a slug names in any language, in the translation to show. A slug that two posts have in two
- * languages means the one in the language asked for. Undefined when there is none that the sight reaches.
+ * The post of a type with a databaseId, or that a slug names in any language, in the translation to show. A slug that two
+ * posts have in two languages means the one in the language asked for. Undefined when there is none that the sight reaches.
  */
 export async function findPost<Type extends PostType>(
-  db: Db, sight: Sight, type: Type, slug: string, language: Language,
+  db: Db, sight: Sight, type: Type, key: number | string, language: Language,
 ): Promise<PostRow<Type> | undefined> {
+  const id = typeof key === "number" ? postIdByNumber(sight, type, key) : postIdBySlug(sight, type, key, language);
   const { rows } = await sql<PostRow<Type>>`
     select p.database_id, p.modified, t.language, t.title, t.abstract, t.body, ${translationsOf("p.database_id")} as translations
-    from (${postIdBySlug(sight, type, slug, language)}) as found
+    from (${id}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];
+}
+
+function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ id: number }> {
+  return sql`select owner.database_id as id from posts owner where owner.database_id = ${id} and owner.type = ${type} and ${visiblePost(sight, "owner")}`;
 }
 
 /** Selects `id` of the post of a type that a slug names; at most one row. */

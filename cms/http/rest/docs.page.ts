@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml as escape } from "../../platform/html";
 import type { OpenApiDocument, Operation } from "./openapi";
 
 const STYLE = `
@@ -52,7 +53,7 @@ function call(method: string, path: string, operation: Operation): string {
 ${operation.parameters.length > 0 ? `<table><tr><th>Parameter</th><th>In</th><th>Values</th></tr>${operation.parameters.map(parameter).join("")}</table>` : ""}
 ${body ? `<p>Body: ${shape(body.schema)}</p>${body.example === undefined ? "" : code(body.example)}` : ""}
 <table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${Object.entries(operation.responses).map(([status, { description, content }]) =>
-    `<tr><td>${status}</td><td>${inline(description)}</td><td>${content ? shape(content["application/json"].schema) : ""}</td></tr>`).join("")}</table>
+    `<tr><td>${status}</td><td>${inline(description)}</td><td>${bodyOf(content)}</td></tr>`).join("")}</table>
 ${example(operation)}
 </article>`;
 }
@@ -64,8 +65,13 @@ function parameter({ name, in: place, required, schema }: Operation["parameters"
 }
 
 function example({ responses }: Operation): string {
-  const value = responses["200"]?.content?.["application/json"].example;
+  const value = responses["200"]?.content?.["application/json"]?.example;
   return value === undefined ? "" : `<details><summary>Example of an answer</summary>${code(value)}</details>`;
+}
+
+/** The shape of JSON, else the media type. */
+function bodyOf(content: Operation["responses"][string]["content"] = {}): string {
+  return Object.entries(content).map(([type, { schema }]) => (type === "application/json" ? shape(schema) : `<code>${escape(type)}</code>`)).join("");
 }
 
 /** A named shape as a link to it, any other written out. */
@@ -85,8 +91,4 @@ function inline(text: string): string {
 
 function anchor(name: string): string {
   return name.toLowerCase();
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

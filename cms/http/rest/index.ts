@@ -5,6 +5,7 @@ import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
+import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
@@ -22,6 +23,7 @@ export function allRoutes(services: Services): Route[] {
     ...articlesRoutes(services),
     ...toolkitsRoutes(services),
     ...authorsRoutes(services),
+    ...packsRoutes(services),
     ...pagesRoutes(services),
     ...usageRoutes(services),
   ];

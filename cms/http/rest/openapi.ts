@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Author, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
-import { Collection, CollectionsAnswer } from "../../contract/collections";
+import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
 import { Document, DocumentFile, MediaItem } from "../../contract/documents";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
@@ -14,7 +14,7 @@ import { API_PATH, errorsOf, type Route } from "./route";
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
   Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
-  FileSummary, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef,
+  FileSummary, FilesWeight, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef,
   TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer, TranslationRef,
 };
 const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
@@ -30,7 +30,7 @@ export interface Operation {
   operationId: string;
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
-  responses: Record<string, { description: string; content?: { "application/json": { schema: JsonSchema; example?: unknown } } }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema; example?: unknown }> }>;
 }
 
 export interface OpenApiDocument {
@@ -61,7 +61,7 @@ export function describeRoutes(routes: readonly Route[]): OpenApiDocument {
 }
 
 function describe(route: Route): Operation {
-  const { method, path, tag, summary, description, params, query, body, answer, examples } = route;
+  const { method, path, tag, summary, description, params, query, body, examples } = route;
   return {
     tags: [tag],
     summary,
@@ -70,12 +70,16 @@ function describe(route: Route): Operation {
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input"), examples?.body) } }),
     responses: {
-      ...(answer
-        ? { 200: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } }
-        : { 204: { description: "Done; no body" } }),
+      ...success(route),
       ...errorResponses(errorsOf(route)),
     },
   };
+}
+
+function success({ answer, produces, examples }: Route): Operation["responses"] {
+  if (produces) return { 200: { description: "The file", content: { [produces]: { schema: { type: "string", format: "binary" } } } } };
+  if (answer) return { 200: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } };
+  return { 204: { description: "Done; no body" } };
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Operation["parameters"] {

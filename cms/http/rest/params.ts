@@ -8,4 +8,7 @@ const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
 
 export const SlugParam = z.object({ slug: Slug });
 export const ChapterParams = z.object({ slug: Slug, chapter: Slug });
-export const IdParam = z.object({ id: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX)) });
+const Id = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
+export const IdParam = z.object({ id: Id });
+/** A databaseId, or else a slug. */
+export const KeyParam = z.object({ id: Id.or(Slug) });

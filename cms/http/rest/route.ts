@@ -43,6 +43,8 @@ export interface RouteInput<Params, Query, Body> {
 
 /** A call with its handler, shapes forgotten by the type system so that all fit one list. */
 export interface Route extends RouteShape<z.ZodType, z.ZodType, z.ZodType, z.ZodType | null> {
+  /** Media type of an answer that is no JSON; its handler makes the whole `Response`. */
+  produces?: string;
   handle(input: RouteInput<unknown, unknown, unknown>): Promise<unknown>;
 }
 
@@ -57,6 +59,14 @@ export function route<
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer extends z.ZodType ? z.output<Answer> : void>,
 ): Route {
   return { ...shape, handle: handle as Route["handle"] };
+}
+
+/** A call that answers with bytes of a media type, as its handler makes them. */
+export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput>(
+  shape: Omit<RouteShape<Params, Query, z.ZodType, null>, "method" | "body" | "answer" | "examples"> & { produces: string },
+  handle: (input: RouteInput<z.output<Params>, z.output<Query>, unknown>) => Promise<Response>,
+): Route {
+  return { ...shape, method: "get", answer: null, handle: handle as Route["handle"] };
 }
 
 /** Serves the routes. Errors are thrown: the app around turns them into answers, and wrong methods into 405. */
@@ -92,12 +102,19 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-function answer(c: Context, { method }: Route, value: unknown): Response {
+async function answer(c: Context, { method }: Route, value: unknown): Promise<Response> {
+  if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
   const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" ? cacheHeaders(c, json) : { "Cache-Control": "no-store" }) };
   if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
   return c.body(json, 200, headers);
+}
+
+/** HEAD is answered by what answers GET: what stands ready to be read would wait for ever. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 function cacheHeaders(c: Context, json: string) {

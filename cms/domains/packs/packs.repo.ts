@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { FileKind } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
+
+/** A file or a link of a piece, in the piece's own order. */
+export interface PieceFileRow {
+  post_id: number;
+  language: string;
+  kind: FileKind;
+  title: string;
+  link_url: string | null;
+  file_id: string | null;
+  name: string;
+  storage_key: string;
+  mime_type: string;
+  created: Date;
+}
+
+/** Files and links of posts that the sight reaches. */
+export async function listPieceFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<PieceFileRow[]> {
+  const { rows } = await sql<PieceFileRow>`
+    select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, f.created
+    from document_files d left join files f on f.id = d.file_id
+    where d.post_id = any(${[...postIds]}::int[]) and (d.file_id is null or ${visibleFile(sight, "f")})
+    order by d.post_id, d.position, d.id`.execute(db);
+  return rows;
+}
+
+/** How many different files posts have that the sight reaches, and their bytes together. */
+export async function weighFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<{ count: number; size: number }> {
+  const { rows } = await sql<{ count: number; size: number }>`
+    select count(*)::int as count, coalesce(sum(size), 0)::float8 as size
+    from files f
+    where ${visibleFile(sight, "f")} and id in (select file_id from document_files where post_id = any(${[...postIds]}::int[]))`.execute(db);
+  return rows[0] ?? { count: 0, size: 0 };
+}
+
+/** Ids of an author's documents of every kind that the sight reaches, latest change first. */
+export async function listAuthorDocuments(db: Db, sight: Sight, termId: number): Promise<number[]> {
+  const rows = await db.selectFrom("post_terms as pt").innerJoin("posts as p", "p.database_id", "pt.post_id").select("p.database_id")
+    .where("pt.term_id", "=", termId).where("p.type", "in", ["document", "internal_document", "internal_pdf"]).where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").execute();
+  return rows.map((row) => row.database_id);
+}

@@ -1,0 +1,31 @@
+import { createInstance } from "i18next";
+import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
+import type pack from "../../locales/en/pack.json";
+
+/** Texts that the content system itself writes to be read, by namespace: files in `locales/` of which the website has no need. */
+interface Namespaces {
+  pack: typeof pack;
+}
+type Namespace = keyof Namespaces;
+type WithoutPlural<Key> = Key extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : Key;
+
+/** Translates within one namespace; `count` chooses the plural form. */
+export type Translate<N extends Namespace> = (
+  key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
+) => string;
+
+const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/pack.json", { eager: true, import: "default" });
+
+const texts = createInstance({
+  lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },
+});
+void texts.init();
+for (const [path, content] of Object.entries(files)) {
+  const [language = "", file = ""] = path.split("/").slice(-2);
+  texts.addResourceBundle(language, file.replace(/\.json$/, ""), content);
+}
+
+/** The texts of a namespace in a language. */
+export function translator<N extends Namespace>(language: Language, namespace: N): Translate<N> {
+  return texts.getFixedT(language, namespace) as Translate<N>;
+}

@@ -1,0 +1,255 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+import { FilesWeight } from "../../cms/contract/collections";
+import { ErrorBody } from "../../cms/contract/errors";
+import type { Actor } from "../../cms/domains/actor";
+import { PACKS_AT_ONCE } from "../../cms/domains/packs/packs.service";
+import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { storeFile } from "../factories/files";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+const staff: Actor = { kind: "user", userId: 1, staff: true };
+const reader: Actor = { kind: "user", userId: 2, staff: false };
+const ids = { papers: 0, odd: 0, staffOnly: 0, own: 0, empty: 0, author: 0 };
+const hashes: Record<string, string> = {};
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const get = (path: string, init?: RequestInit) => cms().request(`/api/v1${path}`, init);
+
+/** The files of a zip by their paths, with the page's text. */
+async function unpack(response: Response) {
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const files = unzipSync(bytes);
+  return { bytes, files, paths: Object.keys(files), page: Buffer.from(files["index.html"] ?? []).toString() };
+}
+
+beforeAll(async () => {
+  const { database, storage, services } = cms();
+  const { db } = database;
+  const store = async (name: string, overrides: Parameters<typeof storeFile>[1] = {}) => {
+    const file = await storeFile({ db, storage }, { name, bytes: Buffer.from(`The bytes of ${name}`), ...overrides });
+    hashes[name] = file.sha256;
+    return file;
+  };
+  const terms = await saveNamedTerms(db, [
+    { taxonomy: "authors", slug: "grace", names: { en: "Grace Wanjiru" }, descriptions: { en: "Works on registration." } },
+    { taxonomy: "publishers", slug: "alliance", names: { en: "Library Alliance" } },
+    { taxonomy: "topics", slug: "health" },
+  ]);
+  ids.author = terms.grace!;
+  const shared = await store("shared.pdf", { bytes: Buffer.alloc(300_000, "shared ") });
+  const spanish = await store("es.pdf");
+  const sheet = await store("sheet.xlsx");
+  const secret = await store("secret.pdf", { visibility: "internal" });
+  const lost = await store("lost.pdf");
+  const picture = await store("picture.bmp", { bytes: Buffer.alloc(100_000), mimeType: "image/bmp" });
+  const lostRow = await db.selectFrom("files").select("storage_key").where("id", "=", lost.id).executeTakeFirstOrThrow();
+  await storage.remove(lostRow.storage_key);
+
+  const grace = { taxonomy: "authors" as const, slug: "grace" };
+  const first = await savePost(db, {
+    publicationYear: 2024, contributors: ["Grace Wanjiru", "Åsa <Berg>"], terms: [grace, { taxonomy: "publishers", slug: "alliance" }],
+    translations: [
+      { language: "en", slug: "registering", title: "Registering births", abstract: "Why <b>every</b> birth counts & how." },
+      { language: "sv", slug: "registrera", title: "Registrera födslar", abstract: "Varför varje födsel räknas." },
+    ],
+    files: [
+      { language: "en", kind: "PDF", title: "Full report", fileId: shared.id }, { language: "es", kind: "PDF", title: "Informe", fileId: spanish.id },
+      { language: "en", kind: "XLSX", title: "Tables", fileId: sheet.id }, { language: "en", kind: "PDF", title: "Staff notes", fileId: secret.id },
+    ],
+  });
+  const second = await savePost(db, { title: "REGISTERING BIRTHS", files: [{ language: "en", kind: "PDF", title: "The same file", fileId: shared.id }] });
+  const links = await savePost(db, {
+    title: "Elsewhere",
+    files: [
+      { language: "fr", kind: "LINK", title: "A site", linkUrl: "https://example.org/a?b=1&c=2" },
+      { language: "en", kind: "LINK", title: "A trap", linkUrl: "javascript:alert(1)" },
+    ],
+  });
+  const broken = await savePost(db, { title: "Lost", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Gone", fileId: lost.id }] });
+  const inside = await savePost(db, {
+    title: "Inside", type: "internal_document", visibility: "internal", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Secret", fileId: secret.id }],
+  });
+  ids.papers = await saveCollection(db, {
+    items: [first, second, links, broken, inside],
+    translations: [
+      { language: "en", slug: "first-papers", title: "First papers: births/names", abstract: "Papers", body: { description: "About papers.\n\nFor <everyone>." } },
+      { language: "sv", slug: "forsta-papper", title: "Första papper", abstract: "Papper", body: { description: "Om papper" } },
+    ],
+  });
+
+  const oddTitles = ["CON", "con", "../../etc/passwd", "حقوق الطفل", "子どもの権利", "Fo\u0308delse 👩‍👩‍👧", "a\\b:c*d?\u202efdp", "x".repeat(400), "…"];
+  const odd = [];
+  for (const [index, title] of oddTitles.entries()) {
+    const file = await store(`odd-${index}.pdf`);
+    odd.push(await savePost(db, { title, files: [{ language: "en", kind: "PDF", title: "File", fileId: file.id }] }));
+  }
+  const art = await savePost(db, { title: "Art", files: [{ language: "en", kind: "BMP", title: "Picture", fileId: picture.id }] });
+  ids.odd = await saveCollection(db, { title: "Odd", items: [...odd, art] });
+  ids.staffOnly = await saveCollection(db, { title: "For staff", items: [first, inside], facts: { staff_only: true } });
+  ids.own = await saveCollection(db, { title: "Somebody's own", items: [first], facts: { private: true } });
+  ids.empty = await saveCollection(db, { title: "Nothing yet" });
+  await services.taxonomies.recount();
+});
+
+describe("all files of a collection", () => {
+  it("come as a zip that tells its name and size, each file once, in the collection's order", async () => {
+    const response = await get(`/collections/${ids.papers}/files`);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="First papers births names.zip"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { bytes, files, paths } = await unpack(response);
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    expect(paths).toEqual(["index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
+    expect(paths.slice(1).map((path) => sha256(files[path]!))).toEqual([hashes["shared.pdf"], hashes["es.pdf"], hashes["sheet.xlsx"]]);
+  });
+
+  it("are listed on a page that needs nothing else", async () => {
+    const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+    expect(page).toContain("First papers: births/names");
+    expect(page).toContain("For &#60;everyone&#62;.");
+    expect(page).toContain("2024 · Library Alliance");
+    expect(page).toContain("Why &#60;b&#62;every&#60;/b&#62; birth counts &#38; how.");
+    expect(page).toContain('<a href="files/Registering%20births%20(en).pdf">');
+    // The second document has the first one's file.
+    expect(page.match(/href="files\/Registering%20births%20\(en\)\.pdf"/g)).toHaveLength(2);
+    expect(page).toContain("(in English, PDF, 300\u00a0KB)");
+    expect(page).toContain('<a href="https://example.org/a?b=1&#38;c=2"');
+    expect(page).not.toContain('href="javascript:');
+    expect(page).toContain('<a href="http://cms.test/collection/first-papers"');
+    expect(page).toContain('<a href="http://cms.test/document/registering"');
+    expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
+  });
+
+  it("say which file the library could not read, and come all the same", async () => {
+    const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
+    expect(page).toContain("One file could not be put in.");
+    expect(page).toMatch(/Gone<\/span> \(in English, could not be put in\)/);
+  });
+
+  it("are told of in the language asked for, wherever there is a translation", async () => {
+    const response = await get(`/collections/first-papers/files?language=SV`);
+    expect(response.headers.get("content-disposition")).toBe("attachment; filename=\"Forsta papper.zip\"; filename*=UTF-8''F%C3%B6rsta%20papper.zip");
+    const { page, paths } = await unpack(response);
+    expect(page).toContain('<html lang="sv"');
+    expect(page).toContain("Registrera födslar");
+    expect(page).toContain('<h3 lang="en" dir="auto">Elsewhere</h3>');
+    expect(page).toContain("http://cms.test/sv/collection/forsta-papper");
+    expect(paths).toContain("files/Registrera födslar (es).pdf");
+  });
+
+  it("have names that every system takes, each a different one", async () => {
+    const response = await get(`/collections/${ids.odd}/files`);
+    // The picture is deflated on the way, so nobody knows the size before.
+    expect(response.headers.has("content-length")).toBe(false);
+    const { bytes, paths, files } = await unpack(response);
+    expect(paths).toEqual([
+      "index.html", "files/CON! (en).pdf", "files/con! (en) 2.pdf", "files/etc passwd (en).pdf", "files/حقوق الطفل (en).pdf", "files/子どもの権利 (en).pdf",
+      "files/Födelse 👩‍👩‍👧 (en).pdf", "files/a b c d fdp (en).pdf", `files/${"x".repeat(72)} (en).pdf`, "files/document (en).pdf", "files/Art (en).bmp",
+    ]);
+    expect(paths.slice(1, 10).map((path) => sha256(files[path]!))).toEqual(Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]));
+    expect(bytes.length).toBeLessThan(50_000);
+  });
+
+  it.skipIf(spawnSync("unzip", ["-v"]).error)("open with Info-ZIP's unzip", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "library-pack-"));
+    try {
+      for (const id of [ids.papers, ids.odd, ids.empty]) {
+        const { bytes, paths } = await unpack(await get(`/collections/${id}/files`));
+        writeFileSync(join(folder, "pack.zip"), bytes);
+        expect(execFileSync("unzip", ["-t", join(folder, "pack.zip")], { encoding: "utf8" })).toContain("No errors detected");
+        execFileSync("unzip", ["-q", "-o", join(folder, "pack.zip"), "-d", join(folder, String(id))], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
+        for (const path of paths) expect(sha256(readFileSync(join(folder, String(id), path)))).toBe(sha256(unzipSync(bytes)[path]!));
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("hold internal files for staff alone", async () => {
+    const { packs } = cms().services;
+    const listing = async (actor: Actor, id: number) => {
+      const { bytes } = await packs.pack(actor, "collection", id, "en");
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes) chunks.push(chunk as Buffer);
+      return Object.keys(unzipSync(Buffer.concat(chunks)));
+    };
+    expect(await listing(staff, ids.papers)).toEqual([
+      "index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx", "files/Registering births (en) 2.pdf",
+    ]);
+    expect(await listing(reader, ids.papers)).toHaveLength(4);
+    expect(await listing(staff, ids.staffOnly)).toHaveLength(5);
+    await expect(packs.pack(reader, "collection", ids.staffOnly, "en")).rejects.toMatchObject({ code: "not_found" });
+    await expect(packs.pack(staff, "collection", ids.own, "en")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("do not exist for collections that are staff's, somebody's own or none", async () => {
+    for (const key of [ids.staffOnly, ids.own, "for-staff", "somebodys-own", "nothing", 2_147_483_647, 9_999_999_999, 0, ids.author + 100_000]) {
+      for (const path of [`/collections/${key}/files`, `/collections/${key}/files/weight`]) {
+        const response = await get(path);
+        expect([path, response.status, ErrorBody.parse(await response.json()).code]).toEqual([path, 404, "not_found"]);
+      }
+    }
+  });
+
+  it("may be none at all", async () => {
+    const { paths, page } = await unpack(await get(`/collections/${ids.empty}/files`));
+    expect(paths).toEqual(["index.html"]);
+    expect(page).toContain("There are no resources in here yet.");
+  });
+
+  it("are weighed before: each file once, internal ones for staff alone", async () => {
+    const size = 300_000 + "The bytes of es.pdf".length + "The bytes of sheet.xlsx".length + "The bytes of lost.pdf".length;
+    expect(await answerOf(await get(`/collections/${ids.papers}/files/weight`), FilesWeight)).toEqual({ count: 4, size });
+    expect(await answerOf(await get(`/collections/forsta-papper/files/weight`), FilesWeight)).toEqual({ count: 4, size });
+    expect(await cms().services.packs.weigh(staff, "collection", ids.papers)).toMatchObject({ count: 5 });
+    expect(await answerOf(await get(`/collections/${ids.empty}/files/weight`), FilesWeight)).toEqual({ count: 0, size: 0 });
+  });
+});
+
+describe("all files of an author", () => {
+  it("are those of the public documents, by number or slug", async () => {
+    for (const key of [ids.author, "grace"]) {
+      const { paths, page } = await unpack(await get(`/authors/${key}/files?language=fr`));
+      expect(paths).toEqual(["index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
+      expect(page).toContain('<p class="lead" lang="en" dir="auto">Works on registration.</p>');
+      expect(page).toContain("Un fichier n’a pas pu être inclus.");
+      expect(page).not.toContain("Inside");
+    }
+    expect(await answerOf(await get("/authors/grace/files/weight"), FilesWeight)).toMatchObject({ count: 4 });
+  });
+
+  it("do not exist for terms that are no authors", async () => {
+    for (const key of ["nobody", "health", ids.author + 2, 0]) expect([key, (await get(`/authors/${key}/files`)).status]).toEqual([key, 404]);
+  });
+});
+
+describe("many downloads at once", () => {
+  it("are a few; the next is asked to come back, until one of them ends or leaves", async () => {
+    const path = `/collections/${ids.papers}/files`;
+    const open = await Promise.all(Array.from({ length: PACKS_AT_ONCE }, () => get(path)));
+    expect(open.map((response) => response.status)).toEqual(open.map(() => 200));
+    for (const refusedPath of [path, "/authors/grace/files"]) {
+      const refused = await get(refusedPath);
+      expect([refused.status, refused.headers.get("retry-after"), ErrorBody.parse(await refused.json()).code]).toEqual([503, "30", "busy"]);
+    }
+    await open[0]!.body!.cancel();
+    expect((await unpack(await get(path))).paths).toHaveLength(4);
+    await Promise.all(open.slice(1).map((response) => response.arrayBuffer()));
+  });
+
+  it("are not used up by HEAD, nor by what was not found", async () => {
+    for (let time = 0; time <= PACKS_AT_ONCE; time++) {
+      const head = await get(`/collections/${ids.papers}/files`, { method: "HEAD" });
+      expect([head.status, head.body, Number(head.headers.get("content-length")) > 300_000]).toEqual([200, null, true]);
+      expect((await get("/collections/nothing/files")).status).toBe(404);
+    }
+  });
+});
