@@ -101,13 +101,18 @@ export type SearchHit = z.infer<typeof SearchHit>;
 export const Relaxation = z.object({
   drop: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("term"), taxonomy: z.enum(TAXONOMIES), slug: z.string(), name: z.string() }),
-    /** All text of `search`, or one of its words. */
+    /** All terms chosen in a taxonomy: one of several leaves no more, since they are joined by OR. */
+    z.object({ kind: z.literal("terms"), taxonomy: z.enum(TAXONOMIES), names: z.array(z.string()) }),
+    /** All text of `search` and of `advanced.should`, which need not all be found, or one word of `search`. */
     z.object({ kind: z.literal("search") }),
     z.object({ kind: z.literal("word"), word: z.string() }),
     z.object({ kind: z.literal("years") }),
+    /** Any type that the caller may see in the indices asked for. */
     z.object({ kind: z.literal("post_type") }),
     z.object({ kind: z.enum(["must", "must_not"]), text: z.string() }),
     z.object({ kind: z.enum(["exact_phrase", "fields"]) }),
+    /** Where no single condition is in the way: all but the text, or, where that finds nothing either, all of them. */
+    z.object({ kind: z.enum(["filters", "everything"]) }),
   ]),
   count: z.number().int(),
 });
@@ -119,9 +124,12 @@ export const SearchAnswer = z.object({
   count: z.number().int(),
   /** How many of them hold all words searched for; they come first. Present when words were searched for. */
   complete_count: z.number().int().optional(),
-  /** Another spelling of `search` that finds more, when this one finds little. */
+  /** Another spelling of `search` that finds clearly more, with its total, when the first page of this one finds little. */
   did_you_mean: z.object({ search: z.string(), count: z.number().int() }).optional(),
-  /** Present when nothing was found: what to let go, the most promising first. Conditions that bring nothing are left out. */
+  /**
+   * Present when nothing was found: what to let go, the most promising first, eight ways at most. Conditions that bring
+   * nothing are left out. Empty only where nothing was asked for.
+   */
   relax: z.array(Relaxation).optional(),
   page: z.number().int(),
   page_size: z.number().int(),

@@ -1,17 +1,26 @@
+import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { HIERARCHICAL_TAXONOMIES, type SearchPostType, TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES } from "../../contract/names";
-import { type FacetRow, type RecentAnswer, type RecentRequest, type SearchAnswer, SearchRequest } from "../../contract/search";
+import { type FacetRow, type RecentAnswer, type RecentRequest, type Relaxation, type SearchAnswer, SearchRequest } from "../../contract/search";
+import type { SuggestionsAnswer, SuggestionsQuery } from "../../contract/suggestions";
+import type { TermRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import { loadCards } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
 import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";
+import { createSuggest } from "./suggestions";
 
 /** Rows of one facet, those with most hits; chosen ones and parents of rows come on top. Ours: a page shows fewer. */
 const FACET_ROWS_MAX = 200;
+
+/** Another spelling is looked for below so many hits with all words, and offered when it has so many times more of them. Ours. */
+const FEW_HITS = 3;
+const CLEARLY_MORE = 3;
 
 const COLLECTION_TYPES: readonly SearchPostType[] = ["featured_collection", "internal_collection", "staff_only_collection"];
 
@@ -23,12 +32,14 @@ export interface SearchService {
   search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
   /** The public documents that changed last, newest first, each in the language asked for or the nearest to it. */
   recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
+  /** Terms, authors and titles that the actor may see and that could be meant by a text that is being typed. */
+  suggest(actor: Actor, query: SuggestionsQuery): Promise<SuggestionsAnswer>;
 }
 
 export function createSearchService({ db, taxonomies, engine }: {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  engine: Pick<SearchEngine, "search">;
+  engine: Pick<SearchEngine, "search" | "count" | "suggest" | "correct">;
 }): SearchService {
   async function search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer> {
     const tree = await taxonomies.tree();
@@ -36,9 +47,17 @@ export function createSearchService({ db, taxonomies, engine }: {
     const query = engineQuery(actor, request, chosen.terms, tree, within);
     // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
     const answer: EngineAnswer = query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+    const [documents, otherSpelling, ways] = await Promise.all([
+      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language),
+      unlessTooSlow(spellingThatFindsMore(query, answer)),
+      answer.count === 0 ? unlessTooSlow(waysToMore(actor, request, query, chosen.terms, tree, within)) : undefined,
+    ]);
     return {
-      documents: await loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language),
+      documents,
       count: answer.count,
+      ...(answer.complete !== undefined && { complete_count: answer.complete }),
+      ...(otherSpelling && { did_you_mean: otherSpelling }),
+      ...(ways && { relax: ways }),
       page: request.page,
       page_size: request.page_size,
       ...(request.facets && {
@@ -50,8 +69,28 @@ export function createSearchService({ db, taxonomies, engine }: {
     };
   }
 
+  async function spellingThatFindsMore(query: EngineQuery, { complete = 0 }: EngineAnswer): Promise<SearchAnswer["did_you_mean"]> {
+    if (!query.search || query.page > 1 || complete >= FEW_HITS || query.visibleTypes.length === 0) return undefined;
+    const search = await engine.correct(query);
+    if (search === null) return undefined;
+    const other = await engine.search({ ...query, search, page_size: 1, facets: false });
+    const finds = other.complete ?? 0;
+    return finds > 0 && finds >= CLEARLY_MORE * complete ? { search, count: other.count } : undefined;
+  }
+
+  async function waysToMore(
+    actor: Actor, request: SearchRequest, { types, visibleTypes }: EngineQuery, chosen: Chosen["terms"], tree: TermTree, within?: readonly number[],
+  ): Promise<Relaxation[]> {
+    if (visibleTypes.length === 0) return [];
+    const helpful = async (relaxed: RelaxedSearch[]) =>
+      promising(relaxed, await engine.count(relaxed.map((one) => engineQuery(actor, one.request, resolveSlugs(tree, one.request).terms, tree, within))));
+    const single = await helpful(relaxOne(request, namesOf(chosen, tree, request.language), types.length < visibleTypes.length));
+    return single.length > 0 ? single : helpful(relaxAll(request));
+  }
+
   return {
     search,
+    suggest: createSuggest({ db, taxonomies, engine }),
     async recent(actor, { lang, limit }) {
       const { documents } = await search(actor, SearchRequest.parse({ language: lang, page_size: limit }));
       return { documents, count: documents.length };
@@ -83,6 +122,18 @@ function engineQuery(actor: Actor, request: SearchRequest, chosen: Chosen["terms
     Object.entries(chosen).map(([taxonomy, nodes]) => [taxonomy, nodes.map((node) => [...tree.descendants(node.id)])]),
   );
   return { ...rest, visibleTypes, types: visibleTypes.filter((type) => askedTypes(post_type, collection).includes(type)), terms, ...(within && { within: [...within] }) };
+}
+
+function namesOf(chosen: Chosen["terms"], tree: TermTree, language: Language): Partial<Record<Taxonomy, TermRef[]>> {
+  return Object.fromEntries(Object.entries(chosen).map(([taxonomy, terms]) => [taxonomy, terms.map((term) => tree.ref(term, language))]));
+}
+
+/** What only helps must not fail the search that it helps with. */
+async function unlessTooSlow<T>(help: Promise<T>): Promise<T | undefined> {
+  return help.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "timeout") return undefined;
+    throw error;
+  });
 }
 
 /** `collection` limits to collections: to the kinds of them that `post_type` names, else to all. */

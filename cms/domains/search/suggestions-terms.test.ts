@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../contract/languages";
 import { type TermNode, TermTree } from "../taxonomies/term-tree";
-import { isEnoughToSuggest, marksOf, TermIndex } from "./suggestions-terms";
+import { marksOf, TermIndex } from "./suggestions-terms";
+import { isEnoughToSuggest, marksIn } from "./suggestions-words";
 
 let lastId = 0;
 function term(names: Record<string, string>, { count = 1, taxonomy = "keywords" }: Partial<Pick<TermNode, "count" | "taxonomy">> = {}): TermNode {
@@ -103,6 +104,15 @@ describe("marks", () => {
     const decomposed = new TermIndex(new TermTree([term({ en: "Éducation".normalize("NFD") })]));
     expect(marksOf(decomposed.find("ed", "en", () => true)[0]!)).toEqual([[0, 3]]);
   });
+});
+
+test.each([
+  ["chi mov", "Children on the Move", "[Chi]ldren on the [Mov]e"],
+  ["childern", "Children’s homes", "[Children]’s homes"],
+  ["moving", "Children on the move", "Children on the move"],
+  ["child", "Child by child", "[Child] by [child]"],
+])("%s in the title %s", (typed, title, expected) => {
+  expect(marksIn(title, typed).toReversed().reduce((text, [start, end]) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`, title)).toBe(expected);
 });
 
 test.each([["", false], ["a", false], ["  a ", false], ["?!", false], ["ab", true], ["a b", true], ["权", true], ["か", true], ["한", true], ["ب", false]])("%j is enough: %s", (text, enough) => {

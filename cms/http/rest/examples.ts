@@ -4,6 +4,7 @@ import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/cont
 import type { Document } from "../../contract/documents";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
+import type { SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import type { ListedTerm } from "../../contract/taxonomies";
 
 /** Invented content for the documentation; typed by the contract, and a test holds it to the shapes. */
@@ -223,9 +224,41 @@ export const exampleSearchBody: SearchRequestInput = {
 export const exampleSearchAnswer: SearchAnswer = {
   documents: [exampleCard],
   count: 1,
+  complete_count: 1,
   page: 1,
   page_size: 6,
   facets: { topics: [{ slug: "birth-registration", name: "Birth registration", count: 1, selected: true, parent: null }] },
   types: { document: 1 },
   years: [{ year: 2024, count: 1 }],
+};
+
+const exampleSuggestedTerm: SuggestedTerm = {
+  databaseId: exampleTerm.databaseId,
+  taxonomy: exampleTerm.taxonomy,
+  slug: exampleTerm.slug,
+  name: exampleTerm.name,
+  link: exampleTerm.link,
+  count: exampleTerm.count,
+  marks: [[6, 12]],
+  foundAs: null,
+};
+
+/** For "regist". */
+export const exampleSuggestions: SuggestionsAnswer = {
+  terms: [exampleSuggestedTerm],
+  suggestions: [
+    {
+      databaseId: exampleCard.databaseId,
+      type: exampleCard.type,
+      title: exampleCard.title,
+      language: exampleCard.language,
+      link: exampleCard.link,
+      contentTypeSlug: exampleCard.contentTypeSlug,
+      topicFamily: exampleCard.topicFamily,
+      publicationYear: exampleCard.publicationYear,
+      thumbnail: null,
+      marks: [[0, 6]],
+    },
+  ],
+  docTerms: { entities: { all: [exampleSuggestedTerm] } },
 };

@@ -1,0 +1,107 @@
+import type { Language } from "../../contract/languages";
+import { SEARCH_INDICES, TAXONOMIES } from "../../contract/names";
+import type { SuggestedPost, SuggestedTerm, SuggestionsAnswer, SuggestionsQuery } from "../../contract/suggestions";
+import type { Db } from "../../db/client";
+import { groupBy } from "../../platform/group-by";
+import { type Actor, isStaff } from "../actor";
+import { loadCards } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { searchableTypes } from "./search.policy";
+import type { SearchEngine } from "./search.port";
+import { marksOf, TermIndex, type TermHit } from "./suggestions-terms";
+import { isEnoughToSuggest, marksIn } from "./suggestions-words";
+
+/** Best terms of all taxonomies; of each taxonomy in the list of all; titles. Ours: more than a list under a field shows. */
+const TERMS_MAX = 10;
+const TERMS_OF_TAXONOMY_MAX = 10;
+const TITLES_MAX = 6;
+/** Titles that come later are of no use to who types on. Ours. */
+const TITLES_WITHIN_MS = 500;
+/** Look-ups of titles that run at one time. Who asks when all are taken gets terms alone, so that typing never holds up searches. Ours. */
+const TITLE_LOOKUPS_MAX = 8;
+
+/** Suggests what could be meant by a text that is being typed: see `SuggestionsAnswer`. */
+export type Suggest = (actor: Actor, query: SuggestionsQuery) => Promise<SuggestionsAnswer>;
+
+export function createSuggest({ db, taxonomies, engine }: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "suggest">;
+}): Suggest {
+  let latest: { tree: TermTree; index: TermIndex } | undefined;
+  let lookups = 0;
+
+  function indexOf(tree: TermTree): TermIndex {
+    if (latest?.tree !== tree) latest = { tree, index: new TermIndex(tree, latest?.index) };
+    return latest.index;
+  }
+
+  async function suggestTerms(actor: Actor, { search, language }: SuggestionsQuery): Promise<{ best: SuggestedTerm[]; all: SuggestedTerm[] }> {
+    const tree = await taxonomies.tree();
+    const hits = findTerms(indexOf(tree), actor, search, language);
+    const named = new Map<TermHit, SuggestedTerm>();
+    const name = (hit: TermHit): SuggestedTerm => {
+      let term = named.get(hit);
+      if (!term) named.set(hit, (term = nameTerm(tree, hit, language)));
+      return term;
+    };
+    const byTaxonomy = groupBy(hits, (hit) => hit.name.term.taxonomy);
+    return {
+      best: hits.slice(0, TERMS_MAX).map(name),
+      all: TAXONOMIES.flatMap((taxonomy) => (byTaxonomy.get(taxonomy) ?? []).slice(0, TERMS_OF_TAXONOMY_MAX).map(name)),
+    };
+  }
+
+  async function suggestTitles(actor: Actor, { search, language }: SuggestionsQuery): Promise<SuggestedPost[]> {
+    const { ids } = await engine.suggest({ text: search, language, visibleTypes: searchableTypes(actor, SEARCH_INDICES), limit: TITLES_MAX });
+    const cards = await loadCards(db, taxonomies, sightOf(actor), ids, language);
+    return cards.map(({ databaseId, type, title, language, link, contentTypeSlug, topicFamily, publicationYear, thumbnail }) => ({
+      databaseId, type, title, language, link, contentTypeSlug, topicFamily, publicationYear, thumbnail, marks: marksIn(title, search),
+    }));
+  }
+
+  /** The titles, or none where they are too slow or too many ask. */
+  async function titlesInTime(actor: Actor, query: SuggestionsQuery): Promise<SuggestedPost[]> {
+    if (lookups >= TITLE_LOOKUPS_MAX) return [];
+    lookups++;
+    const titles = suggestTitles(actor, query).finally(() => lookups--);
+    return inTime(titles, TITLES_WITHIN_MS, []);
+  }
+
+  return async function suggest(actor, query) {
+    if (!isEnoughToSuggest(query.search)) return { terms: [], suggestions: [], docTerms: { entities: { all: [] } } };
+    const [terms, suggestions] = await Promise.all([suggestTerms(actor, query), titlesInTime(actor, query)]);
+    return { terms: terms.best, suggestions, docTerms: { entities: { all: terms.all } } };
+  };
+}
+
+/**
+ * Terms that public posts carry. Staff are offered the others where none of these fits; nobody else is, since such a term
+ * may stand on internal posts alone.
+ */
+function findTerms(index: TermIndex, actor: Actor, text: string, language: Language): TermHit[] {
+  const used = index.find(text, language, ({ count }: TermNode) => count > 0);
+  return used.length === 0 && isStaff(actor) ? index.find(text, language, () => true) : used;
+}
+
+function nameTerm(tree: TermTree, hit: TermHit, language: Language): SuggestedTerm {
+  const { databaseId, taxonomy, slug, name, link, count } = tree.term(hit.name.term, language);
+  const marks = marksOf(hit);
+  const shown = hit.name.text === name;
+  return {
+    databaseId, taxonomy, slug, name, link, count,
+    marks: shown ? marks : [],
+    foundAs: shown ? null : { name: hit.name.text, language: hit.name.language, marks },
+  };
+}
+
+/** What a promise gives, or the other value when it takes longer. A failure that comes later has no one to tell. */
+async function inTime<T>(promise: Promise<T>, ms: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
