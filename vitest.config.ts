@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cms,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,cms,scripts}/**/*.test.{ts,tsx}"],
         },
       },
       {

@@ -4,5 +4,6 @@ export const programs = {
   cms: async () => (await import("../cms/main")).main,
   import: async () => (await import("../cms/cli/import")).main,
   seed: async () => (await import("../cms/cli/seed")).main,
-  bench: async () => (await import("../bench/search")).main,
+  "bench:relevance": async () => (await import("../bench/relevance")).main,
+  "bench:search": async () => (await import("../bench/search")).main,
 };

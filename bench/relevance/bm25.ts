@@ -1,0 +1,39 @@
+/** BM25's usual constants (Robertson and Zaragoza, 2009): how fast repeats saturate, how much length counts. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** A text to be found: its id and its words in the form in which they are compared. */
+export interface Bm25Text {
+  id: string;
+  words: readonly string[];
+}
+
+/**
+ * Plain BM25 over texts of one field, the yardstick that the site's search is held against. Returns what ranks the texts
+ * for the words of a query, the best first and those with none of the words left out; equally good ones go by id.
+ */
+export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[]) => string[] {
+  const averageLength = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length;
+  /** By word: how often each text that holds it does. */
+  const postings = new Map<string, Map<Bm25Text, number>>();
+  for (const text of texts) {
+    for (const word of text.words) {
+      const counts = postings.get(word) ?? new Map<Bm25Text, number>();
+      postings.set(word, counts.set(text, (counts.get(text) ?? 0) + 1));
+    }
+  }
+
+  return (query) => {
+    const scores = new Map<Bm25Text, number>();
+    for (const word of query) {
+      const counts = postings.get(word) ?? new Map<Bm25Text, number>();
+      // With 1 added, so that no word counts against a text.
+      const rarity = Math.log(1 + (texts.length - counts.size + 0.5) / (counts.size + 0.5));
+      for (const [text, count] of counts) {
+        const lengthFactor = 1 - B + (B * text.words.length) / averageLength;
+        scores.set(text, (scores.get(text) ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * lengthFactor));
+      }
+    }
+    return [...scores].sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || (a.id < b.id ? -1 : 1)).map(([{ id }]) => id);
+  };
+}
