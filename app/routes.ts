@@ -15,7 +15,13 @@ export default [
   route(":lang?", "routes/language.tsx", [
     index("routes/start/route.tsx"),
     route("search", "routes/search/route.tsx"),
+    route("search/advanced", "routes/search/advanced/route.tsx"),
+    route("search/count", "routes/search/advanced/count.ts"),
+    route("resources/suggestions", "routes/resources/suggestions.ts"),
     route("topics", "routes/topics/route.tsx"),
+    route("keywords", "routes/keywords/route.tsx"),
+    route("countries", "routes/countries/route.tsx"),
+    route("publishers", "routes/publishers/route.tsx"),
     route("document/:slug", "routes/document/route.tsx"),
     route("document/:slug/cite/:format", "routes/document/cite.ts"),
     route("article/:slug", "routes/article/route.tsx"),

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
 
-type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
+export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   id: string;
   label: ReactNode;
   /** Visible on the start page, hidden elsewhere. */

@@ -1,3 +1,5 @@
+import type advanced from "../../locales/en/advanced.json";
+import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
 import type common from "../../locales/en/common.json";
 import type content from "../../locales/en/content.json";
@@ -5,17 +7,21 @@ import type document from "../../locales/en/document.json";
 import type errors from "../../locales/en/errors.json";
 import type search from "../../locales/en/search.json";
 import type start from "../../locales/en/start.json";
+import type suggestions from "../../locales/en/suggestions.json";
 
 /** Texts by namespace: one file a namespace and language in `locales/`; English is the authority on keys. */
 export interface Namespaces {
   /** Shell and whatever every page shows. */
   common: typeof common;
+  advanced: typeof advanced;
+  browse: typeof browse;
   cards: typeof cards;
   content: typeof content;
   document: typeof document;
   errors: typeof errors;
   search: typeof search;
   start: typeof start;
+  suggestions: typeof suggestions;
 }
 export type Namespace = keyof Namespaces;
 

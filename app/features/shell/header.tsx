@@ -1,7 +1,8 @@
-import { ChevronDown, Menu, Search } from "lucide-react";
+import { ChevronDown, Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { LogoMark } from "~/features/covers/logo-mark";
+import { HeaderSearch } from "~/features/suggestions/header-search";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
@@ -40,10 +41,7 @@ export function Header({ data }: { data: ShellData }) {
         </nav>
 
         <div className="site-header-end">
-          <Link to="/search" className="site-header-search">
-            <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span>{t("shell.search")}</span>
-          </Link>
+          <HeaderSearch />
           <details className="site-menu site-menu-language" name="site-menu">
             <summary>
               <span className="sr-only">{t("shell.language")}: </span>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { SearchField } from "~/components/search-field";
 import { StartPicture } from "~/features/covers/start-picture";
+import { SuggestingField } from "~/features/suggestions/suggesting-field";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
@@ -16,7 +16,7 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
         <h1 className="t-display">{t("hero.title")}</h1>
         <p className="t-lead">{t("hero.lead")}</p>
         <Form action="/search" role="search">
-          <SearchField id="start-search" label={t("search.label", { count: resourceCount })} hideLabel={false} submitLabel={tCommon("search.submit")} maxLength={400} />
+          <SuggestingField id="start-search" label={t("search.label", { count: resourceCount })} hideLabel={false} submitLabel={tCommon("search.submit")} maxLength={400} />
         </Form>
         {often.length > 0 && (
           <p className="often">

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import { Form } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/suggestions.css";
+import { SuggestingField } from "./suggesting-field";
+
+export interface HeaderSearchPanelProps {
+  /** What opened it, and closes it by itself. */
+  opener: HTMLElement;
+  onClose: (giveFocusBack: boolean) => void;
+}
+
+/** A search field under the header. Escape, a press elsewhere and a navigation close it. */
+export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
+  const { t } = useTranslation("common");
+  const { key } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    if (openedAt.current !== key) close.current(false);
+  }, [key]);
+
+  useEffect(() => {
+    panel.current?.querySelector("input")?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) close.current(true);
+    };
+    const onPress = (event: PointerEvent) => {
+      const pressed = event.target as Node;
+      if (!panel.current?.contains(pressed) && !opener.contains(pressed)) close.current(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, [opener]);
+
+  return (
+    <div className="header-search" ref={panel}>
+      <Form action="/search" role="search" className="wrap">
+        <SuggestingField id="header-q" label={t("search.label")} submitLabel={t("search.submit")} maxLength={SEARCH_TEXT_MAX_CHARS} />
+      </Form>
+    </div>
+  );
+}

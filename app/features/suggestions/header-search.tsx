@@ -1,0 +1,45 @@
+import { Search } from "lucide-react";
+import { type ComponentType, type MouseEvent, useState } from "react";
+import { Link } from "~/i18n/link";
+import { loadTexts } from "~/i18n/texts.client";
+import { useTranslation } from "~/i18n/translate";
+import type { HeaderSearchPanelProps } from "./header-search-panel";
+
+/**
+ * The header's way to search: a link to the search page, which with scripts opens a field in place. Where the page has a
+ * search field of its own, it leads to that.
+ */
+export function HeaderSearch() {
+  const { t } = useTranslation("common");
+  const [opened, setOpened] = useState<{ Panel: ComponentType<HeaderSearchPanelProps>; link: HTMLElement } | null>(null);
+
+  async function open(link: HTMLElement) {
+    const [{ HeaderSearchPanel }] = await Promise.all([import("./header-search-panel"), loadTexts("suggestions")]);
+    setOpened({ Panel: HeaderSearchPanel, link });
+  }
+
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    const field = document.querySelector<HTMLInputElement>('main form[action$="/search"] input[name=q]');
+    if (field) field.focus();
+    else if (opened) setOpened(null);
+    else open(link).catch(() => location.assign(link.href));
+  };
+
+  const close = (giveFocusBack: boolean) => {
+    if (giveFocusBack) opened?.link.focus();
+    setOpened(null);
+  };
+
+  return (
+    <>
+      <Link to="/search" className="site-header-search" aria-expanded={opened ? true : undefined} onClick={onClick}>
+        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("shell.search")}</span>
+      </Link>
+      {opened ? <opened.Panel opener={opened.link} onClose={close} /> : null}
+    </>
+  );
+}

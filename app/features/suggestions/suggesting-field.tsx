@@ -1,0 +1,41 @@
+import { type ComponentType, type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { SearchField, type SearchFieldProps } from "~/components/search-field";
+import { loadTexts } from "~/i18n/texts.client";
+import type { SuggestionListProps } from "./suggestion-list";
+
+/** A field that was entered: with what text, and the list that belongs under it. */
+interface Entered extends SuggestionListProps {
+  List: ComponentType<SuggestionListProps>;
+}
+
+/**
+ * A search field with suggestions. The list's code, style and texts are fetched when somebody first enters a field, so
+ * that pages do not carry them; until then, and where that fails, it is the plain field.
+ */
+export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+
+  const enter = useCallback((input: HTMLInputElement) => {
+    const before = input.value;
+    Promise.all([import("./suggestion-list"), loadTexts("suggestions")]).then(
+      ([{ SuggestionList }]) => setEntered((known) => known ?? { List: SuggestionList, input, before }),
+      // No line: entering the field again tries again.
+      () => undefined,
+    );
+  }, []);
+
+  // Somebody was quicker than the scripts.
+  useEffect(() => {
+    const input = field.current?.querySelector("input");
+    if (input && input === document.activeElement) enter(input);
+  }, [enter]);
+
+  return (
+    <div ref={field}>
+      <SearchField {...props} onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)}>
+        {entered ? <entered.List input={entered.input} before={entered.before} /> : null}
+      </SearchField>
+    </div>
+  );
+}

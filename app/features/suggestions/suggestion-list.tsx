@@ -1,0 +1,132 @@
+import { type MouseEvent, useCallback, useEffect, useMemo, useState } from "react";
+import type { Marks } from "#contract/search";
+import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
+import { ComboboxList } from "~/components/combobox";
+import { MiniCover } from "~/features/covers/cover";
+import { formatNumber } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/suggestions.css";
+import { useSuggestions } from "./use-suggestions";
+
+export interface SuggestionListProps {
+  input: HTMLInputElement;
+  /** What stood in the field when it was entered: nobody asked for suggestions to that. */
+  before: string;
+}
+
+/** Suggestions to what is typed into a field: terms, then titles. */
+export function SuggestionList({ input, before }: SuggestionListProps) {
+  const { t } = useTranslation("suggestions");
+  const [typed, setTyped] = useState(input.value === before ? "" : input.value);
+  const [open, setOpen] = useState(true);
+  const { terms, titles } = useSuggestions(typed);
+  const count = terms.length + titles.length;
+  const shown = open && count > 0;
+
+  useEffect(() => {
+    const onInput = () => {
+      setTyped(input.value);
+      setOpen(true);
+    };
+    input.addEventListener("input", onInput);
+    return () => input.removeEventListener("input", onInput);
+  }, [input]);
+
+  const onOpen = useCallback(() => setOpen(true), []);
+  const onClose = useCallback(() => setOpen(false), []);
+
+  const options = useMemo(() => {
+    const choose = (event: MouseEvent) => {
+      // Opened beside this page, which stays as it is.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      setOpen(false);
+      setTyped("");
+      input.value = "";
+    };
+    return (
+      <>
+        {terms.length > 0 ? (
+          <div role="group" aria-label={t("terms")}>
+            {terms.map((term) => (
+              <TermOption key={term.databaseId} term={term} id={`${input.id}-term-${term.databaseId}`} onClick={choose} />
+            ))}
+          </div>
+        ) : null}
+        {titles.length > 0 ? (
+          <div role="group" aria-label={t("titles")}>
+            {titles.map((post) => (
+              <TitleOption key={post.databaseId} post={post} id={`${input.id}-title-${post.databaseId}`} onClick={choose} />
+            ))}
+          </div>
+        ) : null}
+      </>
+    );
+  }, [terms, titles, input, t]);
+
+  return (
+    <>
+      <ComboboxList input={input} label={t("label")} open={shown} onOpen={onOpen} onClose={onClose}>
+        {options}
+      </ComboboxList>
+      <p role="status" className="sr-only">
+        {shown ? t("count", { count }) : null}
+      </p>
+    </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  onClick: (event: MouseEvent) => void;
+}
+
+function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) {
+  const { t, language } = useTranslation("suggestions");
+  const { foundAs } = term;
+  return (
+    <ContentLink to={term.link} role="option" aria-selected={false} tabIndex={-1} className="option" {...option}>
+      <span className="option-name">
+        <Typed text={term.name} marks={term.marks} />
+        {foundAs ? (
+          <bdi lang={foundAs.language} className="option-also">
+            {" ("}
+            <Typed text={foundAs.name} marks={foundAs.marks} />)
+          </bdi>
+        ) : null}
+      </span>
+      <span className="option-facts">
+        {t(`taxonomy.${term.taxonomy}`)} <span className="count">{formatNumber(term.count, language)}</span>
+        <span className="sr-only"> {t("resources", { count: term.count })}</span>
+      </span>
+    </ContentLink>
+  );
+}
+
+function TitleOption({ post, ...option }: OptionProps & { post: SuggestedPost }) {
+  const { t } = useTranslation("suggestions");
+  return (
+    <ContentLink to={post.link} role="option" aria-selected={false} tabIndex={-1} className="option" {...option}>
+      <MiniCover card={post} />
+      <span className="option-name" lang={post.language} dir="auto">
+        <Typed text={post.title} marks={post.marks} />
+      </span>
+      <span className="option-facts">{t(`type.${post.type}`)}</span>
+    </ContentLink>
+  );
+}
+
+/** A text in bold, but for what somebody has typed of it (look.md, "Search field"). */
+function Typed({ text, marks }: { text: string; marks: Marks }) {
+  return (
+    <>
+      {marks.map(([start, end], i) => (
+        <span key={start}>
+          {text.slice(marks[i - 1]?.[1] ?? 0, start)}
+          <span className="typed">{text.slice(start, end)}</span>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
