@@ -74,7 +74,7 @@ async function createHost() {
     return c.text("Internal Server Error", 500);
   });
 
-  return { app, environment: cmsEnvironment, logger, close: async () => own?.close() };
+  return { app, environment: cmsEnvironment, logger, startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
 }
 
 /** Asks a content system on another machine the same. One that cannot be reached answers as one that is not ready. */
@@ -93,8 +93,9 @@ async function askElsewhere(request: Request, base: string, logger: Logger): Pro
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, close } = await createHost();
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, startJobs, close } = await createHost();
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);
   });
 }
@@ -110,7 +111,9 @@ export async function developmentHost(): Promise<Hono> {
     current = kept.resourceLibraryHost = (async () => {
       // One that did not open has nothing to close.
       await (await before?.catch(() => undefined))?.close();
-      return createHost();
+      const host = await createHost();
+      host.startJobs();
+      return host;
     })();
   }
   return (await current).app;

@@ -1,5 +1,6 @@
 import type { CmsDeps } from "./deps";
 import { createHttpApp } from "./http/app";
+import { createRunner, type Runner } from "./jobs/runner";
 import { createServices, type Services } from "./services";
 
 export type { CmsDeps } from "./deps";
@@ -7,19 +8,26 @@ export type { CmsDeps } from "./deps";
 /** The content system as a host mounts it: `/api/v1`, `/graphql`, `/files`, `/healthz`, `/readyz`. */
 export interface Cms {
   fetch(request: Request): Promise<Response>;
+  /** What is done apart from requests; a host starts it once it serves, a command finishes it. */
+  jobs: Runner;
   close(): Promise<void>;
 }
 
 /**
- * Builds the content system on an open, migrated database. Closing it stops what it listens to; the database and the
+ * Builds the content system on an open, migrated database. Closing it stops its jobs and what it listens to; the database and the
  * storage stay the caller's.
  */
 export async function createCms(deps: CmsDeps): Promise<Cms & { services: Services }> {
   const services = await createServices(deps);
   const app = createHttpApp(services, deps);
+  const jobs = createRunner({ db: deps.database.db, services, logger: deps.logger });
   return {
     services,
+    jobs,
     fetch: async (request) => app.fetch(request),
-    close: async () => services.close(),
+    async close() {
+      await jobs.stop();
+      services.close();
+    },
   };
 }

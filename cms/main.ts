@@ -11,6 +11,7 @@ export async function main(): Promise<void> {
     const { cms, close } = await openCms(environment, logger);
     const { PORT: port, HOST: hostname } = environment;
     await serveUntilTold({ fetch: cms.fetch, port, hostname, logger, close });
+    cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");
   });
 }

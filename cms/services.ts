@@ -4,6 +4,8 @@ import { type AuthorsService, createAuthorsService } from "./domains/authors/aut
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
+import { createTextExtractor } from "./domains/media/extraction/extractor";
+import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
@@ -22,6 +24,8 @@ export interface Services {
   collections: CollectionsService;
   documents: DocumentsService;
   downloads: DownloadsService;
+  /** For jobs: reads the text of files. */
+  fileTexts: FileTextsService;
   media: MediaService;
   packs: PacksService;
   pages: PagesService;
@@ -49,6 +53,7 @@ export async function createServices({ database, storage, siteUrl, logger, now =
     collections,
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
+    fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
     media: createMediaService(db, siteUrl),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),

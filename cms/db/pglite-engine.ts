@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
+import { projectFile } from "../platform/project-file";
 import { QUERY_CANCELED } from "./types";
 
 /** How long the engine may take to open its folder; making a new one takes about 3 s on a small machine. */
@@ -101,7 +99,7 @@ export class Engine {
   }
 
   private start(): Promise<Worker> {
-    const worker = new Worker(workerFile(), { workerData: { dataDir: this.dataDir }, execArgv: [] });
+    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir }, execArgv: [] });
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s`)), OPEN_TIMEOUT_MS);
       const fail = (error: Error) => {
@@ -152,15 +150,4 @@ async function discard(worker: Worker): Promise<void> {
 function send(worker: Worker, message: { sql: string; parameters: readonly unknown[] } | { close: true }): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   worker.postMessage(message);
-}
-
-/** The worker's file, found from the project's root so that it works from source and from the bundle alike. */
-function workerFile(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json"))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error("Cannot find the project's root, where package.json lies");
-    folder = parent;
-  }
-  return join(folder, "cms/db/pglite-worker.mjs");
 }

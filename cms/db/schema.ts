@@ -103,6 +103,8 @@ export interface FileExtractionsTable {
   reason: string | null;
   /** Version of the program that read it; a newer one reads the file again. */
   extractor: number;
+  /** As which its words were compared: that of the post's texts beside it. */
+  language: string;
   finished: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
@@ -115,7 +117,7 @@ export interface FileTextsTable {
   text: string;
   /** UTF-16 units of the text. */
   chars: number;
-  /** The part's words without accents, to choose parts by. */
+  /** Forms of the part's words, as search compares them, to choose parts by. */
   words: string;
 }
 

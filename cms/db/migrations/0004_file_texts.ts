@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 /**
  * Texts of files in parts of a page or less. A file without a row in `file_extractions` waits for the job that reads it.
  *
- * `words` has the words of a part without accents, at their places: it tells which parts of a long file are worth
- * reading for a passage, and is read by the file's key alone, so that it needs no index.
+ * `words` has the forms of a part's words, as search compares words, at their places: it tells which parts of a long
+ * file are worth reading for a passage, and is read by the file's key alone, so that it needs no index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('done', 'none', 'failed')),
       reason text,
       extractor int not null,
+      language text not null,
       finished timestamptz not null default now()
     )`,
     `create table file_texts (

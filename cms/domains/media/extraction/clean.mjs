@@ -1,0 +1,82 @@
+// @ts-check
+/** From as many pages on, a line that most of them begin or end with is taken for a running head or foot. */
+const RUNNING_FROM_PAGES = 4;
+/** Lines at each end of a page that may be running ones. */
+const RUNNING_LINES = 2;
+
+/** How the PDF engine writes a hyphen at a line's end, and how others do. */
+const LINE_END_HYPHEN = /(\p{L}[\p{L}\p{M}]*)(?:\uFFFE\n?|[-\u2010\u00AD]\n)(\p{L}[\p{L}\p{M}]*)/gu;
+
+/**
+ * A text as people read it: no control characters, no signs of a font's own, letters instead of ligatures and of the
+ * forms that Arabic letters take, one space between words, no empty lines.
+ * @param {string} text
+ */
+export function cleanText(text) {
+  return text
+    .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/g, "\n")
+    .replace(/[\uFB00-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize("NFKC"))
+    .normalize("NFC")
+    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\u00AD(?!\n)/g, "")
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\uFFFD\uFFFF]/gu, (sign) => (sign === "\n" ? sign : " "))
+    // Dots that lead the eye to a page number.
+    .replace(/(?:\. ?){4,}|…(?: ?…)+/g, " … ")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n[ \n]*/g, "\n")
+    .trim();
+}
+
+/**
+ * The texts of a paged document's pages: clean, without lines that run through all pages, and with the words whole that
+ * a line's end had parted.
+ * @param {readonly string[]} pages
+ */
+export function cleanPages(pages) {
+  const texts = withoutRunningLines(pages.map(cleanText));
+  const words = wordsOf(texts);
+  return texts.map((text) => text.replace(LINE_END_HYPHEN, (_, start, end) => joined(start, end, words)));
+}
+
+/** @param {string[]} pages */
+function withoutRunningLines(pages) {
+  if (pages.length < RUNNING_FROM_PAGES) return pages;
+  const lines = pages.map((page) => page.split("\n"));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const page of lines) {
+    for (const key of new Set(page.filter((_, place) => isOuter(place, page.length)).map(withoutNumbers))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return lines.map((page) =>
+    page.filter((line, place) => !isOuter(place, page.length) || (counts.get(withoutNumbers(line)) ?? 0) <= pages.length / 2).join("\n"));
+}
+
+/** @param {number} place @param {number} count */
+const isOuter = (place, count) => place < RUNNING_LINES || place >= count - RUNNING_LINES;
+
+/** The page's own number must not make its foot differ from the others. @param {string} line */
+const withoutNumbers = (line) => line.replace(/\d+/g, "#");
+
+/**
+ * All words of the document but those that a line's end has parted, in small letters.
+ * @param {string[]} texts
+ */
+function wordsOf(texts) {
+  /** @type {Set<string>} */
+  const words = new Set();
+  for (const text of texts) {
+    for (const [word] of text.replace(LINE_END_HYPHEN, " ").matchAll(/\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu)) words.add(word.toLowerCase());
+  }
+  return words;
+}
+
+/**
+ * One word or two? A line's end does not say whether the hyphen belongs to "asylum-seekers" or parts "registration". The
+ * rest of the document does: it has the word in one of its forms, or both halves as words of their own.
+ * @param {string} start @param {string} end @param {Set<string>} words
+ */
+function joined(start, end, words) {
+  const [first, second] = [start.toLowerCase(), end.toLowerCase()];
+  if (words.has(first + second)) return start + end;
+  const isCompound = words.has(`${first}-${second}`) || end[0] !== second[0] || (words.has(first) && words.has(second));
+  return isCompound ? `${start}-${end}` : start + end;
+}

@@ -1,0 +1,26 @@
+// @ts-check
+import { Archive } from "./archive.mjs";
+import { cleanText } from "./clean.mjs";
+import { TEXT_MAX_CHARS } from "./limits.mjs";
+import { extractionOf } from "./outcome.mjs";
+import { listenToProse } from "./prose.mjs";
+
+/** What belongs to a text beside its body, in the order in which it is read after it. */
+const BESIDE = ["footnotes", "endnotes", "header", "footer"];
+
+/**
+ * Reads a text document: its body, then its notes, heads and feet. Pages exist only once a program has set the text, so
+ * none are told. Throws Unreadable.
+ * @param {Uint8Array} bytes
+ */
+export async function readDocx(bytes) {
+  const archive = await Archive.open(bytes);
+  const main = await archive.mainPart();
+  const relations = [...(await archive.relations(main)).values()];
+  const beside = BESIDE.flatMap((kind) => relations.filter((relation) => relation.kind === kind).map((relation) => relation.path));
+  const prose = listenToProse(TEXT_MAX_CHARS);
+  for (const path of [main, ...beside]) {
+    if (!prose.isFull()) await archive.read(path, prose, prose.isFull);
+  }
+  return extractionOf([{ page: null, text: cleanText(prose.heard()) }], null, !prose.isFull());
+}

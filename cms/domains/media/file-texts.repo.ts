@@ -1,0 +1,67 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { asRows } from "../../db/rows";
+import type { FilesTable } from "../../db/schema";
+import type { Extraction } from "./extraction/extractor";
+
+/** A file whose text is to be read. `language` is that of the texts beside it: of the first post that has the file. */
+export type FileToRead = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "size"> & { language: string };
+
+/** A part of a text as it is stored; see the migration for `words`. */
+export interface StoredPart {
+  part: number;
+  page: number | null;
+  text: string;
+  chars: number;
+  words: string;
+}
+
+/** The language that a file is read in; empty for one that no post has. */
+const languageOfFile = sql<string>`coalesce((select language from document_files where file_id = files.id order by id limit 1), '')`;
+
+/** Whether nobody has read a file yet, or only in another language or with an older extractor. */
+const isUnread = (version: number) => sql<boolean>`not exists (
+  select from file_extractions e where e.file_id = files.id and e.extractor >= ${version} and e.language = ${languageOfFile})`;
+
+/** Files of the given types that wait, after one of them, in the order of their ids. */
+export async function unreadFileIds(db: Db, mimeTypes: readonly string[], version: number, after: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("files").select("id")
+    .where("mime_type", "in", mimeTypes).where("id", ">", after).where(isUnread(version)).orderBy("id").limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The file when it still waits to be read; undefined when it has gone or was read meanwhile. */
+export async function findUnreadFile(db: Db, id: string, version: number): Promise<FileToRead | undefined> {
+  return db.selectFrom("files").select(["id", "storage_key", "mime_type", "size", languageOfFile.as("language")])
+    .where("id", "=", id).where(isUnread(version)).executeTakeFirst();
+}
+
+/** Forgets the parts of a file's text. */
+export async function removeParts(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom("file_texts").where("file_id", "=", fileId).execute();
+}
+
+/** Adds parts of a file's text; what another process has written in their places meanwhile is the same. */
+export async function addParts(db: Db, fileId: string, parts: readonly StoredPart[]): Promise<void> {
+  await sql`
+    insert into file_texts (file_id, part, page, text, chars, words)
+    select ${fileId}, part, page, text, chars, words
+    from ${asRows(parts)} as r(part int, page int, text text, chars int, words tsvector)
+    on conflict (file_id, part) do update set page = excluded.page, text = excluded.text, chars = excluded.chars, words = excluded.words`.execute(db);
+}
+
+/** Notes that a file was read, and how many pages a PDF has unless that is known. */
+export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages }: Extraction, version: number): Promise<void> {
+  const row = { state, reason, extractor: version, language: file.language, finished: sql<Date>`now()` };
+  await db.insertInto("file_extractions").values({ file_id: file.id, ...row })
+    .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row)).execute();
+  if (pages !== null && file.mime_type === "application/pdf") {
+    await db.updateTable("files").set({ page_count: pages }).where("id", "=", file.id).where("page_count", "is", null).execute();
+  }
+}
+
+/** The posts that have a file. */
+export async function postsOfFile(db: Db, fileId: string): Promise<number[]> {
+  const rows = await db.selectFrom("document_files").select("post_id").distinct().where("file_id", "=", fileId).execute();
+  return rows.map((row) => row.post_id);
+}

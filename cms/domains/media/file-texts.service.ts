@@ -1,0 +1,91 @@
+import { arrayBuffer } from "node:stream/consumers";
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import type { Storage } from "../../platform/storage";
+import type { SearchEngine } from "../search/search.port";
+import { formsOf } from "../search/text/forms";
+import { tokensOf } from "../search/text/tokens";
+import { EXTRACTOR_VERSION, type Extraction, failure, READABLE_KINDS, type TextExtractor } from "./extraction/extractor";
+import { FILE_MAX_BYTES } from "./extraction/limits.mjs";
+import { addParts, type FileToRead, findUnreadFile, noteExtraction, postsOfFile, removeParts, unreadFileIds } from "./file-texts.repo";
+
+/** Files that are named at a time. */
+const BATCH_FILES = 500;
+/** Parts that are written at a time: short pauses and short statements let visitors' requests through. */
+const BATCH_PARTS = 10;
+
+export interface FileTextsService {
+  /** The ids of all files whose text nobody has read yet, some hundred at a time. */
+  unread(): AsyncGenerator<string[]>;
+  /**
+   * Reads the text of a file and puts the posts that have it into the search index anew. Does nothing when the file has
+   * gone or was read already. What is wrong with a file is noted with it; throws when the signal ends the reading, or
+   * what the database throws.
+   */
+  read(fileId: string, signal?: AbortSignal): Promise<void>;
+  /** Ends the thread that reads. */
+  close(): Promise<void>;
+}
+
+export function createFileTextsService({ db, storage, extractor, engine, logger }: {
+  db: Db;
+  storage: Pick<Storage, "open">;
+  extractor: TextExtractor;
+  engine: Pick<SearchEngine, "index">;
+  logger: Logger;
+}): FileTextsService {
+  async function extract(file: FileToRead, signal?: AbortSignal): Promise<Extraction> {
+    if (file.size > FILE_MAX_BYTES) return failure("too_large");
+    const stream = await storage.open(file.storage_key);
+    if (!stream) return failure("missing");
+    return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
+  }
+
+  /** Not in one transaction, which would hold up all others on the embedded database: the note comes last and makes it count. */
+  async function save(file: FileToRead, extraction: Extraction): Promise<void> {
+    await removeParts(db, file.id);
+    for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
+      await addParts(db, file.id, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text }, index) => ({
+        part: start + index + 1, page, text, chars: text.length, words: wordsOf(text, file.language),
+      })));
+    }
+    await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
+  }
+
+  return {
+    async *unread() {
+      let after = "";
+      for (;;) {
+        const ids = await unreadFileIds(db, Object.keys(READABLE_KINDS), EXTRACTOR_VERSION, after, BATCH_FILES);
+        if (ids.length === 0) return;
+        yield ids;
+        after = ids.at(-1)!;
+      }
+    },
+    async read(fileId, signal) {
+      const file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION);
+      if (!file) return;
+      const extraction = await extract(file, signal);
+      const { state, reason } = extraction;
+      if (state === "failed") logger.warn({ file: fileId, reason }, "the text of a file could not be read");
+      await save(file, extraction);
+      const posts = await postsOfFile(db, fileId);
+      if (posts.length > 0) await engine.index(posts);
+    },
+    close: () => extractor.close(),
+  };
+}
+
+/** The forms of a text's words at their places, as Postgres writes a tsvector. */
+function wordsOf(text: string, language: string): string {
+  const places = new Map<string, number[]>();
+  for (const { word, position } of tokensOf(text)) {
+    for (const form of formsOf(word, language)) {
+      const known = places.get(form);
+      if (known) known.push(position + 1);
+      else places.set(form, [position + 1]);
+    }
+  }
+  // Words are letters and digits alone, so that nothing in them needs quoting.
+  return [...places].map(([form, positions]) => `'${form}':${positions.join(",")}`).join(" ");
+}

@@ -1,0 +1,41 @@
+import type { ZodType } from "zod";
+
+/** A kind of work that is done apart from requests, and what a piece of it is told. */
+export interface Job<Payload extends object> {
+  name: string;
+  payload: ZodType<Payload>;
+  /** Pieces of work with the same key are one while they wait. */
+  keyOf(payload: Payload): string;
+  /** Longest time of a piece in seconds; one that takes longer is ended and tried again. */
+  maxSeconds: number;
+}
+
+/**
+ * Does a piece of work. May be called again for the same piece, also after it succeeded, and must do no harm then. Ends
+ * soon, by throwing, when the signal says so.
+ */
+export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
+
+/** A kind of work with who does it, whatever a piece of it is told. */
+export interface Duty {
+  job: Pick<Job<object>, "name" | "maxSeconds">;
+  /** Throws when the data is not what the kind of work is told. */
+  handle: Handler<unknown>;
+}
+
+/** Puts a kind of work and its handler together. */
+export function dutyOf<Payload extends object>(job: Job<Payload>, handle: Handler<Payload>): Duty {
+  return { job, handle: async (data, signal) => handle(job.payload.parse(data), signal) };
+}
+
+/** Work that outlives the process that asked for it. */
+export interface Jobs {
+  /** Notes pieces of work; one of the processes on this database does each of them, soon. */
+  enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]): Promise<void>;
+  /** From now on works in the background on whatever any process has noted. */
+  start(): Promise<void>;
+  /** Works until nothing waits any more, or until it is stopped. */
+  drain(): Promise<void>;
+  /** Ends the work that is being done and does no more; what is left waits for the next start, here or elsewhere. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import PgBoss from "pg-boss";
+import type { Logger } from "pino";
+import type { Db } from "../db/client";
+import type { Duty, Job, Jobs } from "./jobs.port";
+
+/**
+ * How often a process looks for work that others have noted, or that failed and is due again; for its own it need not
+ * look. Ours: four short statements a minute are nothing, also to the embedded database.
+ */
+const LOOK_EVERY_MS = 15_000;
+/** How often work is taken back from processes that died while others live. */
+const TIDY_EVERY_MS = 60_000;
+/** While draining: how long it waits for work that failed a moment ago. */
+const RETRY_LOOK_MS = 500;
+/** How a piece of work is tried again: three times, after about one, two and four seconds. */
+const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true };
+/** Seconds for which a process keeps a piece of work beyond its longest time, before another may take it. */
+const GRACE_SECONDS = 30;
+
+/**
+ * Jobs in tables of the same database, by pg-boss: a piece of work is there once it is committed, and belongs to one
+ * process at a time. Pieces are done one after the other.
+ *
+ * pg-boss keeps the queue; the loop is ours, because its own workers look every other second and report the end of a job
+ * without waiting for the database, which ends the process when that is gone.
+ */
+export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: readonly Duty[]; logger: Logger }): Jobs {
+  const stopping = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  let boss: Promise<PgBoss> | undefined;
+  let round: Promise<void> | null = null;
+  let isStarted = false;
+
+  const opened = () => (boss ??= open(db, duties, logger));
+
+  /** Does all work that is due. Callers that come meanwhile wait for the same round. */
+  function work(): Promise<void> {
+    return (round ??= workThrough().finally(() => (round = null)));
+  }
+
+  async function workThrough(): Promise<void> {
+    const queue = await opened();
+    for (const duty of duties) {
+      while (!stopping.signal.aborted) {
+        const [piece] = await queue.fetch<object>(duty.job.name);
+        if (!piece) break;
+        await doPiece(queue, duty, piece);
+      }
+    }
+  }
+
+  async function doPiece(queue: PgBoss, { job, handle }: Duty, { id, data }: PgBoss.Job<object>): Promise<void> {
+    try {
+      await handle(data, AbortSignal.any([stopping.signal, AbortSignal.timeout(job.maxSeconds * 1000)]));
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
+      await queue.fail(job.name, id, error as Error);
+      return;
+    }
+    await queue.complete(job.name, id);
+  }
+
+  /** Takes back the work of processes that died, and drops what was done long ago. */
+  async function tidy(): Promise<void> {
+    await (await opened()).maintain();
+  }
+
+  /** In the background nobody waits for an error: it is logged, and the next look tries again. */
+  function inBackground(task: () => Promise<unknown>): void {
+    if (stopping.signal.aborted) return;
+    task().catch((error: unknown) => {
+      if (!stopping.signal.aborted) logger.error({ err: error }, "jobs cannot be worked on");
+    });
+  }
+
+  async function waiting(): Promise<number> {
+    const queue = await opened();
+    const sizes = await Promise.all(duties.map(({ job }) => queue.getQueueSize(job.name, { before: "active" })));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  return {
+    async enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]) {
+      const queue = await opened();
+      await queue.insert(payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })));
+      if (isStarted) inBackground(work);
+    },
+    async start() {
+      await opened();
+      if (stopping.signal.aborted) return;
+      isStarted = true;
+      timers.push(setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(), setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref());
+      inBackground(async () => {
+        await tidy();
+        await work();
+      });
+    },
+    async drain() {
+      await tidy();
+      while (!stopping.signal.aborted) {
+        await work();
+        if ((await waiting()) === 0) return;
+        await wait(RETRY_LOOK_MS);
+      }
+    },
+    async stop() {
+      stopping.abort(new Error("The work was stopped"));
+      timers.forEach(clearInterval);
+      await round?.catch(() => {});
+      const queue = await boss?.catch(() => null);
+      await queue?.stop();
+    },
+  };
+}
+
+/** Makes pg-boss's tables where they are missing, and a queue for each kind of work. */
+async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => execute(db, text, values) }, supervise: false, schedule: false });
+  boss.on("error", (error) => logger.error({ err: error }, "jobs cannot be worked on"));
+  await boss.start();
+  for (const { job } of duties) {
+    const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, ...RETRIES } as const;
+    await boss.createQueue(job.name, options);
+    await boss.updateQueue(job.name, options);
+  }
+  return boss;
+}
+
+/** Some of pg-boss's statements are transactions of their own in one text; one that fails would be left open. */
+async function execute(db: Db, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  return db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(CompiledQuery.raw(text, values ?? []));
+    } catch (error) {
+      if (!values) await connection.executeQuery(CompiledQuery.raw("rollback"));
+      throw error;
+    }
+  });
+}

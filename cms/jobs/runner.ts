@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/client";
+import type { Services } from "../services";
+import { extractTextDuty } from "./extract-text.handler";
+import { extractText } from "./extract-text.job";
+import type { Jobs } from "./jobs.port";
+import { createPgBossJobs } from "./pg-boss";
+
+/** The work that the content system does apart from requests. */
+export interface Runner {
+  /** For whoever has work to be done. */
+  jobs: Pick<Jobs, "enqueue">;
+  /** Works in the background from now on, and makes up for what nobody has asked for yet. Never throws. */
+  start(): void;
+  /** Does all that is to be done and returns then. `onFile` hears after each file how many were read. */
+  finish(onFile?: (read: number) => void): Promise<void>;
+  /** Ends the work; what is not done waits for the next start. */
+  stop(): Promise<void>;
+}
+
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "fileTexts">; logger: Logger }): Runner {
+  const { fileTexts } = services;
+  let read = 0;
+  let listener: (read: number) => void = () => {};
+  const duties = [extractTextDuty(fileTexts, () => listener(++read))];
+  const jobs = createPgBossJobs({ db, duties, logger });
+  let background: Promise<void> = Promise.resolve();
+
+  /**
+   * Files that came with an import or the sample library, without anybody who asked for a job, or whose job was lost
+   * with a database that was put back. Some hundred at a time: a queue is slow to take from when it is long.
+   */
+  async function readUnreadFiles(): Promise<void> {
+    for await (const ids of fileTexts.unread()) {
+      await jobs.enqueue(extractText, ids.map((fileId) => ({ fileId })));
+      await jobs.drain();
+    }
+  }
+
+  return {
+    jobs,
+    start() {
+      background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
+    },
+    async finish(onFile = () => {}) {
+      listener = onFile;
+      await jobs.drain();
+      await readUnreadFiles();
+    },
+    async stop() {
+      await jobs.stop();
+      await background;
+      await fileTexts.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { dutyOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
+import { createPgBossJobs } from "../../cms/jobs/pg-boss";
+import { testLogger, useDatabase } from "../setup/database";
+
+const post: Job<{ letter: string }> = { name: "post-letter", payload: z.object({ letter: z.string() }), keyOf: ({ letter }) => letter, maxSeconds: 60 };
+
+describe("jobs", () => {
+  const database = useDatabase();
+  /** A process that posts letters. */
+  const open = (handle: Handler<{ letter: string }>) => createPgBossJobs({ db: database().db, duties: [dutyOf(post, handle)], logger: testLogger });
+  const letters = (...names: string[]) => names.map((letter) => ({ letter }));
+
+  test("are done in their order, one that waits already only once", async () => {
+    const posted: string[] = [];
+    const jobs = open(async ({ letter }) => void posted.push(letter));
+    await jobs.enqueue(post, letters("a", "b"));
+    await jobs.enqueue(post, letters("b", "c"));
+    expect(posted).toEqual([]);
+    await jobs.drain();
+    expect(posted.sort()).toEqual(["a", "b", "c"]);
+    await jobs.stop();
+  });
+
+  test("are done in the background as soon as they are asked for", async () => {
+    const jobs = await new Promise<ReturnType<typeof open>>((resolve) => {
+      const process = open(async () => resolve(process));
+      void process.start().then(() => process.enqueue(post, letters("soon")));
+    });
+    await jobs.stop();
+  });
+
+  test("that fail are tried again, and do not hold up others", async () => {
+    const posted: string[] = [];
+    let failures = 0;
+    const jobs = open(async ({ letter }) => {
+      if (letter === "heavy" && failures++ === 0) throw new Error("not enough stamps");
+      posted.push(letter);
+    });
+    await jobs.enqueue(post, letters("heavy", "light"));
+    await jobs.drain();
+    expect(posted).toEqual(["light", "heavy"]);
+    await jobs.stop();
+  });
+
+  test("are each done by one of several processes", async () => {
+    const posted: string[] = [];
+    const processes = [1, 2, 3].map(() => open(async ({ letter }) => void posted.push(letter)));
+    const all = Array.from({ length: 30 }, (_, index) => `letter ${index}`);
+    await processes[0]!.enqueue(post, letters(...all));
+    await Promise.all(processes.map((jobs) => jobs.drain()));
+    expect(posted.sort()).toEqual(all.sort());
+    await Promise.all(processes.map((jobs) => jobs.stop()));
+  });
+
+  test("of a process that is stopped are done by the next", async () => {
+    const begun = withResolvers();
+    const first = open((_, signal) => {
+      begun.resolve();
+      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    });
+    await first.enqueue(post, letters("half"));
+    void first.start();
+    await begun.promise;
+    await first.stop();
+
+    const posted: string[] = [];
+    const second = open(async ({ letter }) => void posted.push(letter));
+    await second.drain();
+    expect(posted).toEqual(["half"]);
+    await second.stop();
+  });
+
+  test("of a process that died are done again once their time is over", async () => {
+    const begun = withResolvers();
+    const dead = open(() => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    await dead.enqueue(post, letters("lost"));
+    void dead.start();
+    await begun.promise;
+    await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(database().db);
+
+    const posted: string[] = [];
+    const next = open(async ({ letter }) => void posted.push(letter));
+    await next.drain();
+    expect(posted).toEqual(["lost"]);
+    await next.stop();
+  });
+});
+
+function withResolvers(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
