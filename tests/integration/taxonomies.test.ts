@@ -72,7 +72,7 @@ describe("browsing", () => {
   beforeAll(async () => {
     const { db } = cms().database;
     await saveReferenceTerms(db);
-    const keyword = (slug: string, en: string, sv?: string) => ({ taxonomy: "keywords" as const, slug, names: sv ? { en, sv } : { en } });
+    const keyword = (slug: string, en: string, sv = en) => ({ taxonomy: "keywords" as const, slug, names: { en, ...(sv !== en && { sv }) } });
     await saveNamedTerms(db, [
       keyword("abuse", "Abuse", "Övergrepp"), keyword("education", "Éducation à la paix"), keyword("days", "16 days"), keyword("air", "Air quality", "Ånga och luft"),
       keyword("unused", "Unused"), keyword("secret", "Secret"),

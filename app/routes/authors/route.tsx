@@ -1,70 +1,80 @@
-import { EmptyState } from "~/components/empty-state";
+import { AUTHORS_PAGE_SIZE } from "#contract/limits";
+import { Segmented } from "~/components/segmented";
 import { getAuthors } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
-import { siteMeta } from "~/features/shell/site-meta";
+import { BrowsePage } from "~/features/directory/browse-page";
+import { browseStyles } from "~/features/directory/browse-styles";
+import { byLetter } from "~/features/directory/by-letter";
+import { directoryMeta, placeOf } from "~/features/directory/directory-place";
+import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
+import { FindForm } from "~/features/directory/find-form";
+import { letterName, Letters } from "~/features/directory/letters";
+import { NamesHead } from "~/features/directory/names-head";
+import { NoNames } from "~/features/directory/no-names";
+import { Pagination } from "~/features/directory/pagination";
+import { placeMeta } from "~/features/directory/place-meta.server";
 import { publicPageHeaders } from "~/http/cache";
-import { formatNumber } from "~/i18n/format";
-import { Link } from "~/i18n/link";
-import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
-import { byLetter } from "./letters";
+import { Person } from "./person";
 
-export const handle = await routeTexts("content");
-export const links = pageStyles;
+export const handle = await routeTexts("browse");
+export const links = browseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { authors } = await getAuthors(content);
-  const t = serverTexts(content.language).translator("content");
+  const asked = readDirectory(url.searchParams, { letter: true, sort: true });
+  const { letter, q, sort, page } = asked.state;
+  const { authors, letters, ...answer } = await getAuthors(content, { letter: letter ?? undefined, search: q, sort, page });
+  const place = placeOf("authors", asked, answer);
   return {
-    authors: authors.map(({ slug, name, count }) => ({ slug, name, count })),
-    meta: { title: t("authors.title"), description: t("authors.lead"), path: "/authors" },
+    place,
+    letters,
+    groups: byLetter(
+      authors.map(({ name, firstName, lastName, affiliation, link, count, image, letter }) => ({
+        name, affiliation, link, count, letter, image: image && { url: image.url }, sorted: sort === "last" ? lastName : firstName,
+      })),
+    ),
+    meta: placeMeta(place, content.language),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
 
-export default function Authors({ loaderData: { authors } }: Route.ComponentProps) {
-  const { t, language } = useTranslation("content");
-  const groups = byLetter(authors);
+export default function Authors({ loaderData: { place, letters, groups } }: Route.ComponentProps) {
+  const { t } = useTranslation("browse");
+  const { state } = place;
   return (
-    <div className="wrap page">
-      <header className="page-head">
-        <h1>{t("authors.title")}</h1>
-        <p className="t-lead">{t("authors.lead")}</p>
-      </header>
-      {groups.length > 0 ? (
-        <nav className="letters" aria-label={t("authors.letters")}>
-          <ul>
-            {groups.map(({ letter }) => (
-              <li key={letter}>
-                <a href={`#letter-${letter}`}>{letter}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : (
-        <EmptyState blocks="missing" title={t("authors.empty")} />
-      )}
-      <div className="directory">
-        {groups.map(({ letter, items }) => (
-          <section key={letter} aria-labelledby={`letter-${letter}`}>
-            <h2 id={`letter-${letter}`}>{letter}</h2>
+    <BrowsePage place={place}>
+      <FindForm kind="authors" state={state} />
+      <Letters place={place} letters={letters} />
+      <NamesHead place={place} pageSize={AUTHORS_PAGE_SIZE}>
+        <div className="order">
+          <span aria-hidden="true">{t("sort")}</span>
+          {/* Under another order a letter holds other people: it starts anew. */}
+          <Segmented
+            label={t("sort")}
+            items={SORTS.map((sort) => ({ to: directoryPath("authors", { ...state, sort, letter: null, page: 1 }), label: t(`sort.${sort}`), current: sort === state.sort }))}
+          />
+        </div>
+      </NamesHead>
+      {place.count === 0 ? <NoNames place={place} /> : null}
+      <div className="names people">
+        {groups.map(({ letter, names }) => (
+          <section key={letter} aria-labelledby={place.state.letter === null ? `letter-${letter}` : "names"}>
+            {place.state.letter === null ? <h3 id={`letter-${letter}`}>{letterName(t, letter)}</h3> : null}
             <ul>
-              {items.map((author) => (
-                <li key={author.slug}>
-                  <Link to={`/author/${encodeURIComponent(author.slug)}`}>{author.name}</Link> <span className="count">{formatNumber(author.count, language)}</span>
-                </li>
+              {names.map((person) => (
+                <Person key={person.link} {...person} />
               ))}
             </ul>
           </section>
         ))}
       </div>
-    </div>
+      <Pagination place={place} />
+    </BrowsePage>
   );
 }

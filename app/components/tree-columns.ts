@@ -1,0 +1,22 @@
+/** Items in their order in at most so many columns, about equally high; no column is empty. */
+export function inColumns<T>(items: readonly T[], columns: number, heightOf: (item: T) => number): T[][] {
+  const heights = items.map((item) => heightOf(item));
+  let left = heights.reduce((sum, height) => sum + height, 0);
+  const made: T[][] = [];
+  let height = 0;
+  for (const [index, item] of items.entries()) {
+    const own = heights[index] ?? 0;
+    const column = made.at(-1);
+    // What is left is shared by the columns that are left: an item begins another one when most of it would stand out.
+    const share = left / (columns - made.length + 1);
+    if (!column || (made.length < columns && height + own / 2 > share)) {
+      left -= height;
+      height = 0;
+      made.push([item]);
+    } else {
+      column.push(item);
+    }
+    height += own;
+  }
+  return made;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Notice } from "~/components/notice";
+import { Tabs } from "~/components/tabs";
+import { Trail } from "~/features/posts/trail";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { DirectoryPlace } from "./directory-place";
+import { EVERYTHING, KINDS } from "./directory-state";
+
+/** What the five ways to browse have around their names: the way back, each other, what this one is. */
+export function BrowsePage({ place: { kind, state, ignored, beyond }, children }: { place: DirectoryPlace; children: ReactNode }) {
+  const { t, language } = useTranslation("browse");
+  const within = state.letter !== EVERYTHING.letter || state.q !== EVERYTHING.q || state.page !== EVERYTHING.page;
+  return (
+    <div className="wrap browse">
+      <Trail items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />
+      <header className="page-head">
+        <h1>{t(`title.${kind}`)}</h1>
+        <p className="t-lead">{t(`lead.${kind}`)}</p>
+      </header>
+      <Tabs label={t("nav")} items={KINDS.map((other) => ({ to: `/${other}`, label: t(`title.${other}`), current: other === kind }))} />
+      {ignored ? <Notice>{t("ignored")}</Notice> : null}
+      {beyond === null ? null : <Notice>{t("beyond", { page: formatNumber(beyond, language) })}</Notice>}
+      {children}
+    </div>
+  );
+}

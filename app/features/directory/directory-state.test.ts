@@ -1,0 +1,39 @@
+import { describe, expect, it, test } from "vitest";
+import { directoryPath, EVERYTHING, readDirectory } from "./directory-state";
+
+const read = (query: string, understood = { letter: true, sort: true }) => readDirectory(new URLSearchParams(query), understood);
+
+describe("an address is read as a state", () => {
+  test.each([
+    ["", {}],
+    ["letter=B&page=2", { letter: "B", page: 2 }],
+    ["letter=%C3%85", { letter: "Å" }],
+    ["letter=A%CC%8A", { letter: "Å" }],
+    ["letter=0-9", { letter: "0-9" }],
+    ["letter=other&sort=last", { letter: "other", sort: "last" }],
+    ["q=++child%00marriage+&letter=", { q: "child marriage" }],
+    ["page=999999", { page: 9_999 }],
+    ["utm_source=mail", {}],
+  ])("%s", (query, expected) => {
+    expect(read(query)).toEqual({ state: { ...EVERYTHING, ...expected }, ignored: false });
+  });
+
+  test.each(["letter=abc", "letter=%25", "sort=age", "page=0", "page=-1", "page=two", "page=1.5", "letter=A&letter=B", "page=1&page=2"])("%s is left out, and said so", (query) => {
+    const { state, ignored } = read(query);
+    expect(ignored).toBe(true);
+    expect(state).toEqual({ ...EVERYTHING, ...(query.startsWith("letter=A") ? { letter: "A" } : {}) });
+  });
+
+  it("without what this directory does not have", () => {
+    expect(read("letter=A&sort=last&page=3", { letter: false, sort: false })).toEqual({ state: { ...EVERYTHING, page: 3 }, ignored: false });
+  });
+
+  it("with a search cut to what is searched, never within a character", () => {
+    expect(read(`q=${"a".repeat(99)}${encodeURIComponent("😀")}`).state.q).toBe("a".repeat(99));
+  });
+});
+
+test("a state has one address", () => {
+  expect(directoryPath("keywords", EVERYTHING)).toBe("/keywords");
+  expect(directoryPath("authors", { letter: "Ö", q: "a b", sort: "last", page: 2 })).toBe("/authors?letter=%C3%96&q=a+b&sort=last&page=2");
+});

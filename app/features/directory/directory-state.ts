@@ -1,0 +1,62 @@
+import { DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+
+/**
+ * The whole state of a directory is its address: `letter`, `q`, `sort`, `page`. Anybody may have written it, so what is
+ * unknown or malformed is left out and said so, never an error.
+ */
+
+/** The five ways to browse, in the order in which they are offered; each has its page at `/{kind}`. */
+export const KINDS = ["topics", "keywords", "countries", "publishers", "authors"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const SORTS = ["first", "last"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface DirectoryState {
+  letter: string | null;
+  q: string;
+  sort: Sort;
+  page: number;
+}
+
+/** What a kind of directory reads of its address besides `q` and `page`. */
+export interface Understood {
+  letter?: boolean;
+  sort?: boolean;
+}
+
+export const EVERYTHING: DirectoryState = { letter: null, q: "", sort: "first", page: 1 };
+
+/** A letter with its accents, a digit, or the name of a group. Which of them a language has is for the content system to say. */
+const LETTER = /^(?:\p{L}\p{M}*|\p{N}|0-9|other)$/iu;
+
+/** Reads the state from an address; `ignored` says whether something had to be left out. Never throws. */
+export function readDirectory(params: URLSearchParams, { letter = false, sort = false }: Understood = {}): { state: DirectoryState; ignored: boolean } {
+  let ignored = false;
+
+  /** The first value that is not empty, if it is accepted; others of the same name are left out. */
+  function single<T>(name: string, accept: (value: string) => T | undefined): T | undefined {
+    const [first, ...others] = params.getAll(name).map((value) => value.trim()).filter(Boolean);
+    const value = first === undefined ? undefined : accept(first);
+    if (others.length > 0 || (first !== undefined && value === undefined)) ignored = true;
+    return value;
+  }
+
+  const state: DirectoryState = {
+    letter: (letter && single("letter", (value) => (LETTER.test(value) ? value.normalize("NFC") : undefined))) || EVERYTHING.letter,
+    q: single("q", (value) => value.replace(/\p{Cc}+/gu, " ").slice(0, DIRECTORY_SEARCH_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "").trim()) ?? EVERYTHING.q,
+    sort: (sort && single("sort", (value) => SORTS.find((known) => known === value))) || EVERYTHING.sort,
+    page: single("page", (value) => (/^\d{1,6}$/.test(value) && Number(value) >= 1 ? Math.min(Number(value), DIRECTORY_PAGE_MAX) : undefined)) ?? EVERYTHING.page,
+  };
+  return { state, ignored };
+}
+
+/** The one address of a state, without language. */
+export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectoryState): string {
+  const query = new URLSearchParams();
+  if (letter !== null) query.set("letter", letter);
+  if (q) query.set("q", q);
+  if (sort !== EVERYTHING.sort) query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/${kind}?${query}` : `/${kind}`;
+}

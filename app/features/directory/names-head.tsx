@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classes } from "~/components/classes";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { DirectoryPlace } from "./directory-place";
+import { directoryPath, EVERYTHING } from "./directory-state";
+import { letterName } from "./letters";
+
+interface NamesHeadProps {
+  place: DirectoryPlace;
+  /** Names a page, where numbers say which of them are in view. */
+  pageSize?: number;
+  /** Opens with the 2 px ink rule; what follows may open with rules of its own. */
+  rule?: boolean;
+  /** At the end: an order to choose, branches to open. */
+  children?: ReactNode;
+}
+
+/** Opens a list of names by saying which they are and how many. */
+export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadProps) {
+  const { kind, state, count, pages } = place;
+  const { t, language } = useTranslation("browse");
+  const heading = useFocusOnNewPage(place);
+  const title = [state.letter && letterName(t, state.letter), state.q && t("sought", { query: state.q }), t(`count.${kind}`, { count })].filter(Boolean).join(" · ");
+  const first = (state.page - 1) * (pageSize ?? 0) + 1;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <div className={classes("section-head", rule && "rule")}>
+      <h2 id="names" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {pageSize && pages > 1 ? <p className="count">{t("pages.range", { from: number(first), to: number(Math.min(first + pageSize - 1, count)), total: number(count) })}</p> : null}
+      {state.q ? (
+        <Link to={directoryPath(kind, { ...EVERYTHING, sort: state.sort })} preventScrollReset>
+          {t("clear")}
+        </Link>
+      ) : null}
+      {children}
+      <Announcement>{title}</Announcement>
+    </div>
+  );
+}
+
+/** Says what the list holds now to those who do not see it change; at first the heading says it. */
+function Announcement({ children: text }: { children: string }) {
+  const first = useRef(text);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (first.current !== text) setSaid(text);
+  }, [text]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** Another page begins at its heading: the link that led there is far below, or gone. */
+function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = `${letter}/${q}/${sort}`;
+  const before = useRef({ page, names });
+  useEffect(() => {
+    const { page: knownPage, names: knownNames } = before.current;
+    before.current = { page, names };
+    if (knownPage !== page && knownNames === names) heading.current?.focus();
+  }, [page, names]);
+  return heading;
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { DirectoryPlace } from "./directory-place";
+import { directoryPath } from "./directory-state";
+import { pageNumbers } from "./page-numbers";
+
+/** The page before, numbers, the page after; nothing where one page is all. */
+export function Pagination({ place: { kind, state, pages } }: { place: DirectoryPlace }) {
+  const { t, language } = useTranslation("browse");
+  if (pages === 1) return null;
+  const to = (page: number) => directoryPath(kind, { ...state, page });
+  return (
+    <nav className="pages" aria-label={t("pages")}>
+      {state.page > 1 ? (
+        <Link to={to(state.page - 1)} rel="prev" className="button">
+          <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+          {t("pages.previous")}
+        </Link>
+      ) : null}
+      <ol>
+        {pageNumbers(state.page, pages).map((page, index) => (
+          <li key={page ?? `gap-${index}`}>
+            {page === null ? (
+              <span>…</span>
+            ) : (
+              <Link to={to(page)} aria-current={page === state.page ? "page" : undefined} aria-label={t("pages.page", { page: formatNumber(page, language) })}>
+                {formatNumber(page, language)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {state.page < pages ? (
+        <Link to={to(state.page + 1)} rel="next" className="button">
+          {t("pages.next")}
+          <ArrowRight size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Language } from "#contract/languages";
+import { serverTexts } from "~/i18n/texts.server";
+import type { DirectoryPlace } from "./directory-place";
+import { directoryPath, EVERYTHING } from "./directory-state";
+import { letterName } from "./letters";
+
+/** Title, description and address of a place. */
+export function placeMeta({ kind, state, count }: DirectoryPlace, language: Language) {
+  const t = serverTexts(language).translator("browse");
+  const { letter, q, sort, page } = state;
+  const lettered = letter === null ? t(`title.${kind}`) : t("letterOf", { title: t(`title.${kind}`), letter: letterName(t, letter) });
+  return {
+    title: page > 1 ? t("pageOf", { title: lettered, page }) : lettered,
+    description: t(`lead.${kind}`),
+    path: directoryPath(kind, state),
+    // A letter or a page holds other names in another language: it is an address of its own, and no translation.
+    alternates: letter === null && page === 1 ? undefined : [],
+    // Another order and a search show what the other pages show.
+    robots: q || sort !== EVERYTHING.sort || count === 0 ? "noindex,follow" : undefined,
+  };
+}
+

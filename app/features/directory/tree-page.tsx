@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Tree } from "~/components/tree";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { BrowsePage } from "./browse-page";
+import { directoryPath } from "./directory-state";
+import { FindForm } from "./find-form";
+import { NamesHead } from "./names-head";
+import { NoNames } from "./no-names";
+import { openLevels, withOpen } from "./open-branches";
+import { Pagination } from "./pagination";
+import type { TermItem } from "./term-items";
+import type { TreeData } from "./tree.server";
+
+/** Smallest tree that one searches in rather than looks through. Ours: more than a screen of rows. */
+const FIND_FROM = 20;
+
+interface TreePageProps {
+  data: TreeData;
+  /** Terms at the top are few and hold many others: each opens a section. */
+  sections?: boolean;
+  mark?: (item: TermItem) => ReactNode;
+}
+
+/** The page of a taxonomy whose terms hang together: topics, publishers, countries by region. */
+export function TreePage({ data: { place, size, items }, sections = false, mark }: TreePageProps) {
+  const { t } = useTranslation("browse");
+  const [params] = useSearchParams();
+  const { kind, state } = place;
+  const levels = openLevels(params, { q: state.q, size });
+  const depth = levelsBelow(items);
+  const isOpen = levels >= depth;
+  return (
+    <BrowsePage place={place}>
+      {size > FIND_FROM || state.q ? <FindForm kind={kind} state={state} /> : null}
+      <NamesHead place={place} rule={!sections}>
+        {depth > 0 ? (
+          <Link to={withOpen(directoryPath(kind, state), isOpen ? "none" : "all")} rel="nofollow" replace preventScrollReset>
+            {t(isOpen ? "tree.collapse" : "tree.expand")}
+          </Link>
+        ) : null}
+      </NamesHead>
+      {items.length === 0 ? <NoNames place={place} /> : null}
+      {/* Anew when the choice or the search changes: what a visitor opened since belongs to what was there before. */}
+      <Tree key={`${levels}/${state.q}`} items={items} openLevels={levels} partsLabel={({ label }) => t("tree.parts", { name: label })} mark={mark} className={sections ? "tree-sections" : undefined} />
+      <Pagination place={place} />
+    </BrowsePage>
+  );
+}
+
+/** How many levels there are to open. */
+function levelsBelow(items: readonly TermItem[]): number {
+  return items.reduce((deepest, { children }) => (children.length > 0 ? Math.max(deepest, 1 + levelsBelow(children)) : deepest), 0);
+}

@@ -1,0 +1,39 @@
+import { Avatar } from "~/features/covers/avatar";
+import { formatNumber } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+interface PersonProps {
+  name: string;
+  /** The part of the name that the directory is sorted by. */
+  sorted: string;
+  affiliation: string;
+  image: { url: string } | null;
+  count: number;
+  link: string;
+}
+
+export function Person({ name, sorted, affiliation, image, count, link }: PersonProps) {
+  const { language } = useTranslation("browse");
+  const at = sorted ? name.lastIndexOf(sorted) : -1;
+  return (
+    <li>
+      <Avatar name={name} image={image} />
+      <span>
+        <ContentLink to={link}>
+          {at < 0 ? (
+            name
+          ) : (
+            <>
+              {name.slice(0, at)}
+              <b>{sorted}</b>
+              {name.slice(at + sorted.length)}
+            </>
+          )}
+        </ContentLink>
+        {affiliation ? <small>{affiliation}</small> : null}
+      </span>
+      <span className="count">{formatNumber(count, language)}</span>
+    </li>
+  );
+}

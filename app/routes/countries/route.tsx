@@ -1,0 +1,35 @@
+import { contentContext } from "~/contexts";
+import { browseStyles } from "~/features/directory/browse-styles";
+import { directoryMeta } from "~/features/directory/directory-place";
+import { unlessOnlyOpened } from "~/features/directory/open-branches";
+import type { TermItem } from "~/features/directory/term-items";
+import { loadTree } from "~/features/directory/tree.server";
+import { TreePage } from "~/features/directory/tree-page";
+import { publicPageHeaders } from "~/http/cache";
+import { routeTexts } from "~/i18n/route-texts";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("browse");
+export const links = browseStyles;
+export const shouldRevalidate = unlessOnlyOpened;
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadTree(context.get(contentContext), "countries", url.searchParams);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+
+export default function Countries({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("browse");
+  return <TreePage data={{ ...loaderData, items: withElsewhere(loaderData.items, t("elsewhere")) }} sections />;
+}
+
+/** Countries that belong to no region, such as Antarctica, are at the top of the tree: they get a place of their own. */
+function withElsewhere(items: TermItem[], label: string): TermItem[] {
+  const countries = items.filter(({ taxonomy }) => taxonomy === "countries");
+  if (countries.length === 0) return items;
+  return [...items.filter((item) => !countries.includes(item)), { key: "elsewhere", label, taxonomy: "regions", family: null, children: countries }];
+}
