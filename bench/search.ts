@@ -1,81 +1,94 @@
-import type { SearchRequestInput } from "../cms/contract/search";
+import { availableParallelism } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
 import { SearchRequest } from "../cms/contract/search";
+import type { OpenedDatabase } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/domains/actor";
-import { runCommand } from "../cms/cli/command";
 import type { SearchService } from "../cms/domains/search/search.service";
+import { describeLibrary, sampleLibrary } from "./library/sample";
+import { drawSearches, drawTypedTexts, requestOf, type VisitorSearch } from "./library/searches";
+import { printTable } from "./table";
+import { percentile } from "./timings";
 
-/** Rounds over all queries; the first warms up and is not counted. */
-const ROUNDS = 8;
+/** How often each search is asked again once it is known. */
+const WARM_ROUNDS = 5;
+/** The finest that Node measures: a timer each millisecond tells how long the process was deaf. */
+const BLOCKING_RESOLUTION_MS = 1;
 
-type Kind = [name: string, requests: SearchRequestInput[]];
-
-/** Searches as visitors make them, for whatever library is loaded; words of a subject that every library of ours has. */
-const KINDS: Kind[] = [
-  ["one word", words("children", "rights", "water", "education", "disability", "trafficking", "barn", "educación")],
-  ["two words", words("child labour", "death penalty", "birth registration", "women rights", "droits enfants", "mental health")],
-  ["three words and more", words("violence against children", "ratify the optional protocol", "access to safe water in emergencies", "human rights of migrant workers")],
-  ["a rare word", words("landmines", "statelessness", "albinism", "ombudsman")],
-  ["nothing found", words("xyzzy", "qwertyuiop asdfgh")],
-  ["words and filters", words("rights", "education", "torture prevention").map((request) => ({ ...request, document_regions: ["africa"], publication_year_start: 2009 }))],
-  ["words, by title", words("rights", "children education").map((request) => ({ ...request, sort_by: "Alphabetical" }))],
-  ["browse, newest", [{}, { page: 20 }, { page_size: 12, language: "sv" }]],
-  ["browse, by title", [{ sort_by: "Alphabetical" }, { sort_by: "Alphabetical", language: "es", page: 9 }]],
-  ["browse and filters", [{ document_regions: ["europe"] }, { document_countries: ["kenya", "sweden"], publication_year_start: 2008, publication_year_end: 2012 }]],
-];
-
-function words(...searches: string[]): SearchRequestInput[] {
-  return searches.map((search) => ({ search, sort_by: "Relevance", user_search: true }));
-}
+/** A question to the search service; answers with the number of hits. */
+type Question = () => Promise<number>;
 
 /**
- * Times searches with facets over the library in DATA_DIR or DATABASE_URL, and prints a table: milliseconds of the whole
- * service call, cards included. "cold" is the first time each query was asked, when no word was in the cache.
+ * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL and with words and terms of
+ * that library. Times are of the whole service call, facets and cards included: "cold" the first time that a search is
+ * asked, "warm" from then on. "blocked" is the longest time in which the process could do nothing else.
  */
 export async function main(): Promise<number> {
-  return runCommand("The benchmark", async ({ services: { search }, database }) => {
-    const { posts } = await database.db.selectFrom("posts").select((eb) => eb.fn.countAll<number>().as("posts")).executeTakeFirstOrThrow();
+  return runCommand("The search benchmark", async ({ services: { search }, database }) => {
+    console.log(`${await describeLibrary(database)}; ${availableParallelism()} cores`);
+    const classes = await drawClasses(search, database);
     const opened = performance.now();
-    await search.search(ANONYMOUS, SearchRequest.parse({ facets: true }));
-    console.log(`${posts} posts, ${database.kind} database; the first search, which reads the catalogue: ${Math.round(performance.now() - opened)} ms\n`);
+    const before = memoryMb();
+    await search.search(ANONYMOUS, SearchRequest.parse({ facets: true, search: "first" }));
+    console.log(`The first search, which opens the index: ${Math.round(performance.now() - opened)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.\n`);
 
     const rows = [];
     const all = { cold: [] as number[], warm: [] as number[] };
-    for (const [kind, requests] of KINDS) {
-      const { cold, warm, hits } = await measure(search, requests);
-      rows.push(row(kind, hits, cold, warm));
+    for (const { name, questions } of classes) {
+      const { cold, warm, hits, blockedMs } = await time(questions);
+      rows.push({ class: name, searches: questions.length, hits, ...percentiles(cold, warm), "blocked ms": blockedMs.toFixed(1) });
       all.cold.push(...cold);
       all.warm.push(...warm);
     }
-    rows.push(row("all", "", all.cold, all.warm));
-    console.table(Object.fromEntries(rows));
-    return 0;
+    rows.push({ class: "all", searches: all.cold.length, hits: "", ...percentiles(all.cold, all.warm), "blocked ms": "" });
+    printTable(rows);
+    console.log(`\nMemory at the end: ${memoryMb()} MB, and ${peakMemoryMb()} MB at most.`);
+    return EXIT.fine;
   });
 }
 
-async function measure(search: SearchService, requests: SearchRequestInput[]): Promise<{ cold: number[]; warm: number[]; hits: string }> {
-  const [cold, warm]: [number[], number[]] = [[], []];
-  const counts: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const request of requests) {
+/** The questions of each class. What they were drawn from is forgotten, so that it does not count as memory. */
+async function drawClasses(search: SearchService, { db }: OpenedDatabase): Promise<{ name: string; questions: Question[] }[]> {
+  const sample = await sampleLibrary(db);
+  const ask = (visitorSearch: VisitorSearch): Question => {
+    const request = requestOf(visitorSearch);
+    return async () => (await search.search(ANONYMOUS, request)).count;
+  };
+  return [
+    ...drawSearches(sample).map(({ name, searches }) => ({ name, questions: searches.map(ask) })),
+    {
+      name: "suggestions while typing",
+      questions: drawTypedTexts(sample).map((query) => async () => {
+        const { terms, suggestions } = await search.suggest(ANONYMOUS, query);
+        return terms.length + suggestions.length;
+      }),
+    },
+  ];
+}
+
+async function time(questions: readonly Question[]): Promise<{ cold: number[]; warm: number[]; hits: string; blockedMs: number }> {
+  const [cold, warm, counts]: [number[], number[], number[]] = [[], [], []];
+  const blocked = monitorEventLoopDelay({ resolution: BLOCKING_RESOLUTION_MS });
+  blocked.enable();
+  for (let round = 0; round <= WARM_ROUNDS; round++) {
+    for (const question of questions) {
       const started = performance.now();
-      const answer = await search.search(ANONYMOUS, SearchRequest.parse({ ...request, facets: true }));
+      const count = await question();
       (round === 0 ? cold : warm).push(performance.now() - started);
-      if (round === 0) counts.push(answer.count);
+      if (round === 0) counts.push(count);
     }
   }
-  return { cold, warm, hits: `${Math.min(...counts)} to ${Math.max(...counts)}` };
+  blocked.disable();
+  return { cold, warm, hits: `${Math.min(...counts)} to ${Math.max(...counts)}`, blockedMs: blocked.max / 1e6 };
 }
 
-function row(kind: string, hits: string, cold: number[], warm: number[]): [string, Record<string, string | number>] {
-  return [kind, {
-    hits,
+function percentiles(cold: readonly number[], warm: readonly number[]): Record<string, string> {
+  return {
     "cold p50": percentile(cold, 0.5), "cold p95": percentile(cold, 0.95),
     "warm p50": percentile(warm, 0.5), "warm p95": percentile(warm, 0.95),
-  }];
+  };
 }
 
-/** Milliseconds below which a share of the times lies, to a tenth. */
-function percentile(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]! * 10) / 10;
+function memoryMb(): number {
+  return Math.round(process.memoryUsage.rss() / 1024 / 1024);
 }

@@ -5,5 +5,6 @@ export const programs = {
   import: async () => (await import("../cms/cli/import")).main,
   seed: async () => (await import("../cms/cli/seed")).main,
   "bench:relevance": async () => (await import("../bench/relevance")).main,
+  "bench:load": async () => (await import("../bench/load")).main,
   "bench:search": async () => (await import("../bench/search")).main,
 };

@@ -1,0 +1,149 @@
+import { EMPTY_SEARCH, LAYOUTS, searchPath, searchRequest, type SearchState, SORTS } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
+import { type Language, LANGUAGES } from "../../cms/contract/languages";
+import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX } from "../../cms/contract/limits";
+import { SearchRequest } from "../../cms/contract/search";
+import type { SuggestionsQuery } from "../../cms/contract/suggestions";
+import { seededRandom } from "../../cms/platform/random";
+import { isTelling, type LibrarySample, type SampleText, type SampleWord } from "./sample";
+
+/** Searches of each class, where the library has words for so many. */
+const SEARCHES_OF_CLASS = 40;
+/** Draws in vain after which a class has all the searches that the library gives. */
+const TRIES = 20;
+/** A rare word is in no more texts of the sample than this. */
+const RARE_TEXTS_MAX = 2;
+/** Letters after which people look at what is suggested. */
+const TYPED_MIN_CHARS = 3;
+
+/** A search as a visitor of a language makes it. */
+export interface VisitorSearch {
+  language: Language;
+  state: SearchState;
+}
+
+/** Searches of one kind, all different. */
+export interface SearchClass {
+  name: string;
+  searches: VisitorSearch[];
+}
+
+/** What the search's page asks the content system. */
+export function requestOf({ state, language }: VisitorSearch): SearchRequest {
+  return SearchRequest.parse({ ...searchRequest(state), language });
+}
+
+/** The path of the search's page. */
+export function pathOf({ state, language }: VisitorSearch): string {
+  return localisedPath(searchPath(state), language);
+}
+
+/** Searches of words and terms that the library has; the same library gives the same ones. */
+export function drawSearches({ texts, words, terms }: LibrarySample): SearchClass[] {
+  const random = seededRandom(texts.length);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const rare = words.filter((word) => word.texts <= RARE_TEXTS_MAX);
+  const common = words.slice(0, SEARCHES_OF_CLASS);
+  const middling = words.slice(common.length, -rare.length);
+  if (texts.length === 0 || rare.length === 0 || middling.length === 0) return [];
+
+  return [
+    { name: "rare word", searches: distinct(() => word(oneOf(rare))) },
+    { name: "common word", searches: common.map(word) },
+    { name: "two words", searches: distinct(() => wordsOf(oneOf(texts), 2)) },
+    { name: "five words", searches: distinct(() => wordsOf(oneOf(texts), 5)) },
+    { name: "phrase", searches: distinct(() => phrase(oneOf(texts))) },
+    { name: "misspelt word", searches: distinct(() => misspelt(oneOf(middling))) },
+    { name: "advanced", searches: distinct(advanced) },
+    { name: "words and facets", searches: distinct(() => withFacets(wordsOf(oneOf(texts), 2))) },
+    { name: "facets only", searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {}))) },
+    { name: "no query", searches: browse() },
+    { name: "deep page", searches: distinct(deepPage) },
+  ];
+
+  function word({ word: q, language }: SampleWord): VisitorSearch {
+    return asked(language, { q });
+  }
+
+  /** Telling words of one text in their order, of its title if that has so many, so that something holds them all. */
+  function wordsOf({ language, titleWords, words: all }: SampleText, count: number): VisitorSearch | null {
+    const telling = [titleWords, all].map((list) => [...new Set(list)].filter((text) => isTelling(text, language))).find((list) => list.length >= count);
+    if (!telling) return null;
+    while (telling.length > count) telling.splice(below(telling.length), 1);
+    return asked(language, { q: telling.join(" ") });
+  }
+
+  /** Three words as they stand somewhere in a text. */
+  function phrase({ language, words: all }: SampleText): VisitorSearch | null {
+    const start = below(all.length - 2);
+    const three = all.slice(start, start + 3);
+    return three.length === 3 && three.some((text) => isTelling(text, language)) ? asked(language, { lists: { exact: [three.join(" ")] } }) : null;
+  }
+
+  /** A word with a letter too many in its middle. */
+  function misspelt({ word: text, language }: SampleWord): VisitorSearch {
+    const middle = Math.ceil(text.length / 2);
+    return asked(language, { q: `${text.slice(0, middle)}q${text.slice(middle)}` });
+  }
+
+  function advanced(): VisitorSearch {
+    const { word: must, language } = oneOf(common);
+    const should = [oneOf(middling).word, oneOf(middling).word];
+    return asked(language, { lists: { must: [must], should, "must-not": [oneOf(common).word], ...(below(2) === 0 && { field: ["title", "abstract"] }) } });
+  }
+
+  function withFacets(search: VisitorSearch | null): VisitorSearch | null {
+    const { topics = [], countries = [], regions = [], content_types: types = [] } = terms;
+    const chosen: Partial<SearchState>[] = [
+      { lists: { topic: some(topics, 1) } },
+      { lists: { country: some(countries, 2), "content-type": some(types, 1) } },
+      { lists: { region: some(regions, 1) }, from: 2005 + below(10) },
+    ];
+    return search && asked(search.language, { ...search.state, ...oneOf(chosen) });
+  }
+
+  function some(slugs: readonly string[], count: number): string[] {
+    return slugs.length === 0 ? [] : Array.from({ length: count }, () => oneOf(slugs));
+  }
+
+  /** A page far down the commonest words, or down the whole library. */
+  function deepPage(): VisitorSearch {
+    const last = Math.min(SEARCH_PAGE_MAX, Math.floor(texts.length / 4 / PAGE_SIZE_NORMAL));
+    const { language, state } = below(2) === 0 ? word(oneOf(common)) : asked(oneOf(LANGUAGES), {});
+    return asked(language, { ...state, page: 2 + below(last) });
+  }
+}
+
+/** What stands in the field while somebody types the beginning of a title: three letters to the end of its second word. */
+export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
+  const random = seededRandom(texts.length);
+  return distinct(() => {
+    const { title = "", language = "en" } = texts[Math.floor(random() * texts.length)] ?? {};
+    const twoWords = /^\S+(?:\s+\S+)?/u.exec(title)?.[0] ?? "";
+    const length = TYPED_MIN_CHARS + Math.floor(random() * (twoWords.length - TYPED_MIN_CHARS + 1));
+    return twoWords.length < TYPED_MIN_CHARS ? null : { search: twoWords.slice(0, length), language };
+  });
+}
+
+function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
+  return { language, state: { ...EMPTY_SEARCH, ...state } };
+}
+
+/** All that can be asked without words: every language, order and layout. */
+function browse(): VisitorSearch[] {
+  const orders = SORTS.filter((sort) => sort !== "relevance");
+  return LANGUAGES.flatMap((language) => LAYOUTS.flatMap((layout) => orders.map((sort) => asked(language, { layout, sort }))));
+}
+
+/** Draws until there are enough different ones, or nothing new comes. */
+function distinct<T>(draw: () => T | null): T[] {
+  const drawn = new Map<string, T>();
+  for (let misses = 0; drawn.size < SEARCHES_OF_CLASS && misses < TRIES;) {
+    const one = draw();
+    const key = JSON.stringify(one);
+    if (one === null || drawn.has(key)) misses++;
+    else drawn.set(key, one);
+  }
+  return [...drawn.values()];
+}
