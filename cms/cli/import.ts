@@ -17,16 +17,18 @@ export async function main(paths: string[]): Promise<number> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   return runCommand("The import", async (opened, { DATA_DIR: dataDir }) => {
-    const { services: { searchEngine: engine }, database: { db } } = opened;
+    const { services: { searchEngine: engine }, database: { db }, storage, cms } = opened;
     const line = createProgressLine();
     const reports: FileReport[] = [];
     await saveReferenceTerms(db);
     for (const path of paths) {
-      const report = await importFile(path, { db, engine, dataDir, onProgress: (progress) => line.show(`${path}: ${describe(progress)}`) });
+      const report = await importFile(path, { db, engine, storage, dataDir, onProgress: (progress) => line.show(`${path}: ${describe(progress)}`) });
       line.clear();
       reports.push(report);
       print(report);
     }
+    await cms.jobs.finish((read) => line.show(`text of ${read} files read`));
+    line.clear();
     await finishLoad(opened);
     console.log(`Done in ${seconds().toFixed(1)} s, with at most ${peakMemoryMb()} MB of memory.`);
     return reports.some((report) => report.rejected > 0) ? EXIT.incomplete : EXIT.fine;

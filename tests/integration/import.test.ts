@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { type Db, openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/domains/actor";
 import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
 import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { makeDocx, makePdf } from "../factories/documents";
 import { useCms } from "../setup/cms";
 import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
 import { buildProgram } from "../setup/program";
@@ -32,7 +33,7 @@ describe("importing a file", () => {
     return path;
   }
   const run = (path: string) => importFile(path, {
-    db: cms().database.db, engine: cms().services.searchEngine, dataDir: cms().database.dataDir, onProgress: () => {},
+    db: cms().database.db, engine: cms().services.searchEngine, storage: cms().storage, dataDir: cms().database.dataDir, onProgress: () => {},
   });
   /** As many different words as fit into so many characters: the longest vector that a text can make. */
   const differentWords = (chars: number) => Array.from({ length: chars / 7 }, (_, n) => `é${n.toString(36).padStart(5, "q")}`).join(" ");
@@ -63,7 +64,7 @@ describe("importing a file", () => {
   test("lists rejected lines in a folder that was not there", async () => {
     const dataDir = join(cms().database.dataDir, "not/yet");
     const report = await importFile(write("nonsense.jsonl", ["nonsense"]), {
-      db: cms().database.db, engine: cms().services.searchEngine, dataDir, onProgress: () => {},
+      db: cms().database.db, engine: cms().services.searchEngine, storage: cms().storage, dataDir, onProgress: () => {},
     });
     expect(existsSync(report.rejectedPath!)).toBe(true);
   });
@@ -92,6 +93,58 @@ describe("importing a file", () => {
     expect(await termsOf("work")).toEqual(expect.arrayContaining(["topics/education", "countries/france", "languages/sv", "languages/fr"]));
     const found = await cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search: "verket", language: "sv" }));
     expect(found.documents.map((card) => card.title)).toEqual(["Verket på svenska"]);
+  });
+
+  describe("with files", () => {
+    const folder = () => join(cms().database.dataDir, "with-files");
+    beforeAll(async () => {
+      mkdirSync(join(folder(), "reports"), { recursive: true });
+      writeFileSync(join(folder(), "reports/births.pdf"), await makePdf(["Cover", "Contents", "Of every birth that a midwife notes"]));
+      writeFileSync(join(folder(), "barn.docx"), await makeDocx(["Vartenda barn räknas"]));
+      writeFileSync(join(folder(), "fake.pdf"), "no PDF at all");
+      writeFileSync(join(folder(), "picture.pdf"), Buffer.from("474946383961010001000000003b", "hex"));
+      writeFileSync(join(cms().database.dataDir, "secret.pdf"), await makePdf(["Not yours"]));
+      symlinkSync(join(cms().database.dataDir, "secret.pdf"), join(folder(), "link.pdf"));
+      writeFileSync(join(folder(), "large.pdf"), "%PDF-1.7");
+      truncateSync(join(folder(), "large.pdf"), 501 * 1024 * 1024);
+    });
+    const withFiles = (id: string, ...files: object[]) => record(id, { files });
+
+    test("takes them in, once, and finds what they say", async () => {
+      const path = write("with-files/births.jsonl", [withFiles("births", { path: "reports/births.pdf", title: "The whole report" }, { path: "barn.docx", language: "sv" })]);
+      expect(await run(path)).toMatchObject({ imported: 1, rejected: 0 });
+      await cms().cms.jobs.finish();
+      const find = (search: string) => cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search, sort_by: "Relevance" }));
+      expect((await find("midwife notes")).documents).toMatchObject([{ title: "Record births", files: [{ kind: "PDF", language: "en", pageCount: 3 }, { kind: "DOCX", language: "sv" }] }]);
+      // In a language that the document itself is not in.
+      expect((await find("vartenda barn")).documents.map((card) => card.title)).toEqual(["Record births"]);
+      expect(await termsOf("births")).toEqual(expect.arrayContaining(["languages/en", "languages/sv"]));
+
+      const files = () => cms().database.db.selectFrom("files").select(["id", "name", "sha256", "created"]).orderBy("name").execute();
+      const before = await files();
+      expect(before.map((file) => file.name)).toEqual(["barn.docx", "births.pdf"]);
+      expect(await run(path)).toMatchObject({ imported: 0, updated: 1 });
+      expect(await files()).toEqual(before);
+    });
+
+    test("refuses a line whose files it cannot take, and says which and why", async () => {
+      const report = await run(write("with-files/refused.jsonl", [
+        withFiles("missing", { path: "reports/nowhere.pdf" }), withFiles("fake", { path: "fake.pdf" }), withFiles("picture", { path: "picture.pdf" }),
+        withFiles("large", { path: "large.pdf" }), withFiles("folder", { path: "reports" }), withFiles("outside", { path: "../secret.pdf" }),
+        withFiles("link", { path: "link.pdf" }), withFiles("nameless", { title: "No path" }),
+      ]));
+      expect(report).toMatchObject({ imported: 0, rejected: 8 });
+      expect(report.examples.map(({ id, reason }) => `${id} ${reason}`)).toEqual([
+        "missing files: there is no file reports/nowhere.pdf",
+        "fake files: fake.pdf is by its content none of PDF, DOCX, XLSX, PPTX, JPG, PNG, GIF, BMP, TIFF",
+        "picture files: picture.pdf is by its content a GIF file, which its name does not say",
+        "large files: large.pdf is larger than 500 MB",
+        "folder files: reports is not a file",
+        "outside files: ../secret.pdf does not lie beside or below the import file",
+        "link files: link.pdf does not lie beside or below the import file",
+        expect.stringMatching(/^nameless files\.0\.path: /),
+      ]);
+    });
   });
 
   test("changes nothing when it is run again", async () => {

@@ -1,6 +1,7 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
 import { cutAtWord } from "../../domains/posts/text";
+import type { TakenFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
@@ -12,7 +13,7 @@ const WHOLE_TEXT_CHARS = 2_000;
 const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
 /** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
-export function draftOf(record: ImportRecord, terms: TermRef[]): PostDraft {
+export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly TakenFile[] = []): PostDraft {
   const modified = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);
@@ -29,8 +30,11 @@ export function draftOf(record: ImportRecord, terms: TermRef[]): PostDraft {
       ...(type === "document" ? { fullText } : { body: bodyOf(type, abstract, fullText) }),
     }],
     terms,
-    files: [record.pdf, record.link].filter((url) => url !== undefined && isWebAddress(url))
-      .map((linkUrl) => ({ language: record.language, kind: "LINK", title: record.title, linkUrl, linkType: linkUrl === record.pdf ? "PDF" : "web" })),
+    files: [
+      ...files.map(({ draft, kind, language, title }) => ({ language, kind, title, fileId: draft.id })),
+      ...[record.pdf, record.link].filter((url) => url !== undefined && isWebAddress(url))
+        .map((linkUrl) => ({ language: record.language, kind: "LINK" as const, title: record.title, linkUrl, linkType: linkUrl === record.pdf ? "PDF" : "web" })),
+    ],
   };
 }
 

@@ -2,9 +2,12 @@ import { createWriteStream, mkdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, parse } from "node:path";
 import { once } from "node:events";
 import type { Db } from "../../db/client";
+import { type FileDraft, saveFiles } from "../../domains/media/files.writer";
 import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
 import type { SearchEngine } from "../../domains/search/search.port";
+import type { Storage } from "../../platform/storage";
 import { draftOf, mergeDrafts } from "./drafts";
+import { takeFiles } from "./files";
 import { type Line, readLines } from "./lines";
 import { parseRecord } from "./record";
 import { storedDrafts, storedLanguages } from "./stored";
@@ -43,18 +46,26 @@ interface Draft {
   id: string;
   chars: number;
   post: PostDraft;
+  files: FileDraft[];
   /** Whether it is one language of a work that may have more. */
   parallel: boolean;
 }
 
 /**
- * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. Lines that
- * cannot be imported are listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be
- * read or the database fails; what was imported until then stays, and importing the file again completes it.
+ * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. The files
+ * that records name are taken into the storage; reading their text is left to a job. Lines that cannot be imported are
+ * listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be read or the database
+ * fails; what was imported until then stays, and importing the file again completes it.
  */
 export async function importFile(
   path: string,
-  { db, engine, dataDir, onProgress }: { db: Db; engine: Pick<SearchEngine, "index">; dataDir: string; onProgress(progress: FileProgress): void },
+  { db, engine, storage, dataDir, onProgress }: {
+    db: Db;
+    engine: Pick<SearchEngine, "index">;
+    storage: Storage;
+    dataDir: string;
+    onProgress(progress: FileProgress): void;
+  },
 ): Promise<FileReport> {
   const { size } = statSync(path);
   const terms = await TermFinder.open(db);
@@ -69,7 +80,7 @@ export async function importFile(
   let bytes = 0;
 
   for await (const line of readLines(path, (read) => (bytes = read))) {
-    const draft = toDraft(line, terms);
+    const draft = await toDraft(line, terms, path, storage);
     if ("reason" in draft) await reject(draft);
     else {
       batch.push(draft);
@@ -90,14 +101,15 @@ export async function importFile(
   }
 }
 
-function toDraft(line: Line, terms: TermFinder): Draft | Rejection {
+async function toDraft(line: Line, terms: TermFinder, path: string, storage: Storage): Promise<Draft | Rejection> {
   if ("reason" in line) return { line: line.number, reason: line.reason };
   const parsed = parseRecord(line.text);
   if ("reason" in parsed) return { line: line.number, ...parsed };
   const { record } = parsed;
   try {
-    const post = draftOf(record, terms.termsOf(record));
-    return { line: line.number, id: record.id, chars: line.text.length, post, parallel: record.parallel_id !== undefined };
+    const files = await takeFiles(record, path, storage);
+    const post = draftOf(record, terms.termsOf(record), files);
+    return { line: line.number, id: record.id, chars: line.text.length, post, files: files.map(({ draft }) => draft), parallel: record.parallel_id !== undefined };
   } catch (error) {
     if (error instanceof RecordError) return { line: line.number, id: record.id, reason: error.message };
     throw error;
@@ -136,6 +148,7 @@ async function saveDrafts(trx: Db, batch: Draft[]): Promise<{ ids: number[]; imp
     const earlier = parallel ? posts.get(post.sourceId) : undefined;
     posts.set(post.sourceId, earlier ? mergeDrafts(earlier, post) : post);
   }
+  await saveFiles(trx, [...new Map(batch.flatMap(({ files }) => files).map((file) => [file.id, file])).values()]);
   const ids = await savePosts(trx, [...posts.values()]);
   return { ids: [...ids.values()], imported: batch.length - updated, updated };
 }

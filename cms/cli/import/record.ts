@@ -6,6 +6,8 @@ const Names = z.array(z.string().trim().max(300)).max(200).default([]).transform
 const Prose = z.string().trim().default("");
 const Iso2 = z.string().regex(/^[A-Za-z]{2}$/, "must be two letters (ISO 3166-1)").transform((code) => code.toUpperCase());
 
+const LanguageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR").transform((tag) => Intl.getCanonicalLocales(tag)[0]!);
+
 /**
  * A line of an import file. Fields that are not named here are ignored; all but `id`, `language` and `title` may be
  * absent.
@@ -19,7 +21,7 @@ export const ImportRecord = z.object({
   kind: z.string().trim().max(100).default("document"),
   content_type: z.string().trim().max(300).optional(),
   /** A BCP 47 tag. */
-  language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR").transform((tag) => Intl.getCanonicalLocales(tag)[0]!),
+  language: LanguageTag,
   title: Line,
   abstract: Prose,
   /** The whole text, under either name: searched, and the abstract of a record that has none. */
@@ -44,6 +46,8 @@ export const ImportRecord = z.object({
   pdf: z.string().trim().max(2000).optional(),
   link: z.string().trim().max(2000).optional(),
   license: z.string().trim().max(300).optional(),
+  /** Files of the document, beside or below the import file; in the record's language and with its title unless they say so. */
+  files: z.array(z.object({ path: z.string().min(1).max(1000), language: LanguageTag.optional(), title: Line.optional() })).max(100).default([]),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
 

@@ -55,7 +55,7 @@ export class TermFinder {
       ...record.authors.map((name) => this.find("authors", name)),
       ...(record.publisher ? [this.find("publishers", record.publisher)] : []),
       ...(record.license ? [this.find("licenses", record.license, { code: record.license.slice(0, 100) })] : []),
-      this.language(record.language),
+      ...[...new Set([record.language, ...record.files.flatMap(({ language }) => language ?? [])])].map((tag) => this.language(tag)),
       ...this.places(record),
     ];
   }
