@@ -10,6 +10,8 @@ export interface Visitor {
   acceptedCookies: boolean;
   /** Pages without scripts, fonts and pictures: chosen in the footer, or `Save-Data: on` without a choice against it. */
   light: boolean;
+  /** Signed in as staff. Nobody can sign in yet. */
+  staff: boolean;
 }
 
 /** Reads the visitor's cookies and hints once, for all loaders. */
@@ -21,5 +23,6 @@ export const visitorMiddleware: MiddlewareFunction<Response> = ({ request, conte
     chosenLanguage: isLanguage(language) ? language : null,
     acceptedCookies: readCookie(cookies, "cookie-consent") === "accepted",
     light: light === "on" || (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
+    staff: false,
   });
 };

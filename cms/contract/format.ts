@@ -27,6 +27,10 @@ const integers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximum
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: "always" } as Intl.NumberFormatOptions));
 const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
 const months = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }));
+const lists = {
+  and: perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction" })),
+  or: perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" })),
+};
 const names = perLanguage((locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }));
 
 /** 1,284 · 1 284 · 1.284 */
@@ -68,6 +72,11 @@ export function formatDate(value: string | number | Date, language: string): str
 /** March 2026 */
 export function formatMonth(value: string | number | Date, language: string): string {
   return plainSpaces(months(language).format(asDate(value)));
+}
+
+/** "a, b and c" or "a, b or c" */
+export function formatList(items: readonly string[], link: keyof typeof lists, language: string): string {
+  return lists[link](language).format(items);
 }
 
 /** Name of a language in another: `languageName("sv", "fr")` is "suédois"; the code itself when nobody knows it. */

@@ -18,13 +18,16 @@ export type Layout = (typeof LAYOUTS)[number];
 export const TERM_PARAMS = ["topic", "content-type", "keyword", "country", "region", "publisher", "language", "author", "license"] as const;
 export type TermParam = (typeof TERM_PARAMS)[number];
 
-const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
+export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
+/** Which library is searched: the public one, the staff's internal one, or both. */
+export const INDICES = ["public", "internal"] as const;
 export const ADVANCED_PARAMS = ["field", "must", "should", "must-not", "exact"] as const;
 
 /** Parameters that may be repeated. `exact` is one phrase; it is a list of one here, so that all filters are alike. */
 const LIST_PARAMS = ["index", ...TERM_PARAMS, ...ADVANCED_PARAMS] as const;
 export type ListParam = (typeof LIST_PARAMS)[number];
-const ADVANCED_WORDS_MAX = 20;
+/** Of each of `must`, `should` and `must-not`, as many as the content system takes. */
+export const ADVANCED_WORDS_MAX = 20;
 
 export interface SearchState {
   q: string;
@@ -49,20 +52,24 @@ export interface ParsedSearch {
 
 export const EMPTY_SEARCH: SearchState = { q: "", type: "everything", sort: null, layout: "normal", from: null, to: null, lists: {}, page: 1 };
 
-/** Relevance has a meaning only with a text; without one the newest come first (specification, section 4). */
-export const defaultSort = (q: string): Sort => (q ? "relevance" : "latest");
-export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state.q);
+type Words = Pick<SearchState, "q" | "lists">;
+/** Whether there are words that results can be ranked by. */
+export const hasWords = ({ q, lists }: Words): boolean => q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
+/** Relevance has a meaning only with words; without any the newest come first (specification, section 4). */
+const defaultSort = (state: Words): Sort => (hasWords(state) ? "relevance" : "latest");
+export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state);
 export const pageSizeOf = (state: SearchState): number => (state.layout === "compressed" ? PAGE_SIZE_COMPRESSED : PAGE_SIZE_NORMAL);
 
-/** Text without NUL and control characters, cut without splitting a character in two. */
-function cleanText(text: string): string {
+/** Text without NUL and control characters, cut without splitting a character in two; empty when nothing of it can be seen. */
+export function cleanText(text: string): string {
   const clean = text.replace(/\p{Cc}+/gu, " ").trim();
+  if (/^[\p{Cf}\p{Z}]*$/u.test(clean)) return "";
   return clean.length > SEARCH_TEXT_MAX_CHARS ? clean.slice(0, SEARCH_TEXT_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "").trim() : clean;
 }
 
 /** What a repeatable parameter accepts, and how many of it. Whether a term exists is for the content system to say. */
 function acceptedValue(param: ListParam, value: string): boolean {
-  if (param === "index") return value === "public" || value === "internal";
+  if (param === "index") return (INDICES as readonly string[]).includes(value);
   if (param === "field") return (ADVANCED_FIELDS as readonly string[]).includes(value);
   if (param === "must" || param === "should" || param === "must-not" || param === "exact") return value.length > 0;
   return /^[^\s\p{Cc}]{1,200}$/u.test(value);
@@ -102,22 +109,22 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
   }
 
   return {
-    state: {
+    state: withoutDefaultSort({
       q,
       type: single("type", oneOf(RESOURCE_TYPES)) ?? EMPTY_SEARCH.type,
-      sort: withoutDefault(single("sort", oneOf(SORTS)) ?? null, q),
+      sort: single("sort", oneOf(SORTS)) ?? null,
       layout: single("layout", oneOf(LAYOUTS)) ?? EMPTY_SEARCH.layout,
       from: swapped ? years[1] : years[0],
       to: swapped ? years[0] : years[1],
       lists,
       page: single("page", whole(1, SEARCH_PAGE_MAX)) ?? 1,
-    },
+    }),
     ignored,
     cut: text.length > SEARCH_TEXT_MAX_CHARS,
   };
 }
 
-const withoutDefault = (sort: Sort | null, q: string) => (sort === defaultSort(q) ? null : sort);
+const withoutDefaultSort = (state: SearchState): SearchState => (state.sort === defaultSort(state) ? { ...state, sort: null } : state);
 
 /** Names and values of everything that is not at its default, in one fixed order. */
 export function searchEntries(state: SearchState): [name: string, value: string][] {
@@ -133,10 +140,19 @@ export function searchEntries(state: SearchState): [name: string, value: string]
   return entries;
 }
 
-/** The one address of a state, without language; `extra` for what is no part of the state. */
-export function searchPath(state: SearchState, extra: [name: string, value: string][] = []): string {
+/** What an address says besides the state. */
+type Extra = [name: string, value: string][];
+
+/** The one address of a state, without language. */
+export const searchPath = (state: SearchState, extra: Extra = []): string => pathTo("/search", state, extra);
+/** The address of the advanced search's form, filled with a state. */
+export const advancedPath = (state: SearchState, extra: Extra = []): string => pathTo("/search/advanced", state, extra);
+/** Where the number of a search's results is asked for. */
+export const countPath = (state: SearchState): string => pathTo("/search/count", state, []);
+
+function pathTo(path: string, state: SearchState, extra: Extra): string {
   const query = new URLSearchParams([...searchEntries(state), ...extra]).toString();
-  return query ? `/search?${query}` : "/search";
+  return query ? `${path}?${query}` : path;
 }
 
 type Settable = Omit<SearchState, "lists" | "page">;
@@ -146,7 +162,7 @@ export function withParam<K extends keyof Settable>(state: SearchState, param: K
   const next = { ...state, [param]: value, page: 1 };
   // A new text is ordered by relevance, whatever the order was before (specification, section 4).
   if (param === "q" && next.q !== state.q) next.sort = null;
-  return { ...next, sort: withoutDefault(next.sort, next.q) };
+  return withoutDefaultSort(next);
 }
 
 /** The state without a parameter, or without one value of it. */
@@ -154,20 +170,20 @@ export function withoutParam(state: SearchState, param: keyof Settable | ListPar
   if (param in EMPTY_SEARCH) return withParam(state, param as keyof Settable, EMPTY_SEARCH[param as keyof Settable]);
   const { [param as ListParam]: values = [], ...others } = state.lists;
   const left = value === undefined ? [] : values.filter((other) => other !== value);
-  return { ...state, lists: left.length > 0 ? { ...others, [param]: left } : others, page: 1 };
+  return withoutDefaultSort({ ...state, lists: left.length > 0 ? { ...others, [param]: left } : others, page: 1 });
 }
 
 /** The state with a value of a repeatable parameter added, or taken away when it is there. */
 export function toggle(state: SearchState, param: ListParam, value: string): SearchState {
   const values = state.lists[param] ?? [];
   if (values.includes(value)) return withoutParam(state, param, value);
-  return { ...state, lists: { ...state.lists, [param]: [...values, value].sort() }, page: 1 };
+  return withoutDefaultSort({ ...state, lists: { ...state.lists, [param]: [...values, value].sort() }, page: 1 });
 }
 
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 /** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
 export function withoutFilters(state: SearchState): SearchState {
-  return { ...state, lists: state.lists.index ? { index: state.lists.index } : {}, from: null, to: null, page: 1 };
+  return withoutDefaultSort({ ...state, lists: state.lists.index ? { index: state.lists.index } : {}, from: null, to: null, page: 1 });
 }
 
 /** How many filters are on; a range of years is one. */
@@ -200,7 +216,7 @@ export function searchRequest(state: SearchState): Omit<SearchRequestInput, "lan
   const isAdvanced = ADVANCED_PARAMS.some((param) => lists[param]);
   return {
     indices: internal ? (lists.index?.includes("public") ? ["public_search", "internal_search"] : ["internal_search"]) : ["public_search"],
-    user_search: state.q !== "",
+    user_search: hasWords(state),
     search: state.q,
     sort_by: SORT_KEYS[sortOf(state)],
     post_type: postTypesOf(state.type, internal),

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
+import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-hydrated";
 import { filterCount, TERM_PARAMS, withoutFilters, searchPath } from "~/features/search/search-state";
@@ -11,6 +12,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Chips } from "./chips";
 import { FacetGroup } from "./facet-group";
 import { HiddenFields } from "./hidden-fields";
+import { IndexSwitches } from "./index-switches";
 import type { ResultsData } from "./search.server";
 import { type Search, stateOfForm } from "./use-search";
 import { YearGroup } from "./year-group";
@@ -97,7 +99,12 @@ function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode 
         submit(event.currentTarget);
       }}
     >
-      <HiddenFields state={search.state} without={[...TERM_PARAMS, "from", "to", "page"]} />
+      <HiddenFields state={search.state} without={[...TERM_PARAMS, "from", "to", "page", ...(data.staff ? ["index"] : [])]} />
+      {data.staff ? (
+        <Disclosure summary={t("index")} open>
+          <IndexSwitches dense state={search.state} onChange={submit} />
+        </Disclosure>
+      ) : null}
       {groups}
       {apply}
     </Form>

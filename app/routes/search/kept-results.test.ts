@@ -30,7 +30,14 @@ describe("orLatest", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shown = { packed: "{}", meta: { title: "", description: "", path: "/search" } };
     keepLatest(shown);
-    expect(await orLatest(failing, signal)).toEqual({ ...shown, failed: true });
+    expect(await orLatest(failing, signal)).toEqual({ ...shown, failed: "lost" });
+    expect(log).toHaveBeenCalledOnce();
+  });
+  it("shows what was there when a search took too long", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const late = { packed: "{}", meta: { title: "late", description: "", path: "/search?q=a" }, late: true } as const;
+    keepLatest(late);
+    expect(await orLatest(() => Promise.resolve(late), signal)).toMatchObject({ meta: { title: "" }, failed: "late" });
     expect(log).toHaveBeenCalledOnce();
   });
   it("lets redirects through", async () => expect(orLatest(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));

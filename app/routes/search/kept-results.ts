@@ -9,17 +9,20 @@ let latest: PackedSearch | null = null;
 /** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
 export async function orLatest(load: () => Promise<PackedSearch>, signal: AbortSignal): Promise<PackedSearch> {
   try {
-    return await load();
+    const answer = await load();
+    if (!answer.late || !latest) return answer;
+    console.error("Search failed; the results stay as they were. It took too long.");
+    return { ...latest, failed: "late" };
   } catch (error) {
     // The visitor went on, the server sent elsewhere, or there is nothing to keep.
     if (signal.aborted || error instanceof Response || !latest) throw error;
     console.error("Search failed; the results stay as they were.", error);
-    return { ...latest, failed: true };
+    return { ...latest, failed: "lost" };
   }
 }
 
 export function keepLatest(data: PackedSearch): void {
-  if (!data.failed) latest = data;
+  if (!data.failed && !data.late) latest = data;
 }
 
 /** Pages of one search that follow each other, as "Show more" has put them together. */

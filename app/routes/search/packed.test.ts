@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Card } from "#contract/shared";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { pack, unpack } from "./packed";
-import type { FacetData, ResultsData } from "./search.server";
+import type { FacetData, LateData, ResultsData } from "./search.server";
 
 const card: Card = {
   id: "", databaseId: 7, type: "document", slug: "", link: "/document/a", title: "A \"quoted\" title", language: "en", abstract: "", contentTypes: [], contentTypeSlug: null,
@@ -12,8 +12,10 @@ const card: Card = {
 };
 const collection: Card = { ...card, databaseId: 8, type: "collection", files: [], postCount: 3, modified: "2026-01-01T00:00:00.000Z" };
 const meta = { title: "Search", description: "", path: "/search" };
-const results: ResultsData = { kind: "results", state: EMPTY_SEARCH, ignored: 0, cut: false, total: 2, cards: [card, collection], tabs: { everything: 2, resource: 1, collection: 1, article: 0 }, facets: [], years: null, chosen: [], meta };
+const results: ResultsData = { kind: "results", state: EMPTY_SEARCH, summary: null, staff: false, ignored: 0, cut: false, total: 2, cards: [card, collection], tabs: { everything: 2, resource: 1, collection: 1, article: 0 }, facets: [], years: null, chosen: [], meta };
 const facet: FacetData = { kind: "facet", state: EMPTY_SEARCH, facet: { param: "topic", chosen: 0, lines: [], more: 0 }, find: "", meta };
 
-it.each([results, facet])("packed data of a page of $kind is the same when unpacked", (data) => expect(unpack(pack(data))).toEqual({ ...data, failed: undefined }));
+const late: LateData = { kind: "late", state: EMPTY_SEARCH, staff: false, chosen: [], meta };
+
+it.each([results, facet, late])("packed data of a page of $kind is the same when unpacked", (data) => expect(unpack(pack(data))).toEqual({ ...data, failed: undefined }));
 it("leaves out what a card does not say", () => expect(pack(results).packed).not.toMatch(/null,"pageCount"|"contributors"|"slug":""/));

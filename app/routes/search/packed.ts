@@ -1,5 +1,5 @@
 import type { Card, FileSummary } from "#contract/shared";
-import type { FacetData, PageText, ResultsData, SearchData } from "./search.server";
+import type { FacetData, Failure, LateData, PageText, ResultsData, SearchData } from "./search.server";
 
 /**
  * The page's data as one string of JSON: the router's own encoding numbers every value of a list, which is of no use
@@ -8,8 +8,10 @@ import type { FacetData, PageText, ResultsData, SearchData } from "./search.serv
 export interface PackedSearch {
   packed: string;
   meta: PageText;
+  /** The search took too long: there are no results. */
+  late?: true;
   /** Set in the browser: the search failed, these are the results from before. */
-  failed?: boolean;
+  failed?: Failure;
 }
 
 /** What a card and a file say when they say nothing: it is left out of the string and put back from here. */
@@ -21,11 +23,11 @@ const EMPTY_FILE: Omit<FileSummary, "language"> = { kind: "PDF", size: null, pag
 
 export function pack({ meta, ...data }: SearchData): PackedSearch {
   const lean = data.kind === "results" ? { ...data, cards: data.cards.map((card) => without(EMPTY_CARD, { ...card, files: card.files.map((file) => without(EMPTY_FILE, file)) })) } : data;
-  return { packed: JSON.stringify(lean), meta };
+  return { packed: JSON.stringify(lean), meta, ...(data.kind === "late" && { late: true }) };
 }
 
 export function unpack({ packed, meta, failed }: PackedSearch): SearchData {
-  const data = JSON.parse(packed) as Omit<ResultsData, "meta"> | Omit<FacetData, "meta">;
+  const data = JSON.parse(packed) as Omit<ResultsData, "meta"> | Omit<LateData, "meta"> | Omit<FacetData, "meta">;
   if (data.kind === "results") data.cards = data.cards.map((card) => ({ ...EMPTY_CARD, ...card, files: (card.files ?? []).map((file) => ({ ...EMPTY_FILE, ...file })) }));
   return { ...data, meta, failed };
 }

@@ -1,39 +1,46 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { ERROR_STATUS } from "#contract/errors";
 import { Notice } from "~/components/notice";
-import { SearchField } from "~/components/search-field";
 import { Tabs } from "~/components/tabs";
-import { contentContext } from "~/contexts";
-import { RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
+import { contentContext, visitorContext } from "~/contexts";
+import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
-import { ContentLink, Form } from "~/i18n/link";
+import { ContentLink, Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
+import { opensOrCloses, useAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { Chips } from "./chips";
 import { FacetPage } from "./facet-page";
 import { Filters } from "./filters";
-import { HiddenFields } from "./hidden-fields";
 import { keepLatest, orLatest } from "./kept-results";
-import { BeyondTheEnd, NoResults, Results } from "./results";
+import { inTitlesOnly, LateSearch } from "./late-search";
 import { pack, type PackedSearch, unpack } from "./packed";
-import { loadSearch, type ResultsData } from "./search.server";
+import { QueryForm } from "./query-form";
+import { BeyondTheEnd, NoResults, Results } from "./results";
+import { type LateData, loadSearch, type ResultsData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
-import { type Search, stateOfForm, useFieldValue, useSearch } from "./use-search";
+import { type Search, useSearch } from "./use-search";
 
 export const handle = await routeTexts("search", "cards");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<PackedSearch> {
-  // Nobody can sign in yet.
-  return pack(await loadSearch(context.get(contentContext), url.searchParams, { staff: false }));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await loadSearch(context.get(contentContext), url.searchParams, context.get(visitorContext));
+  return found.kind === "late" ? data(pack(found), { status: ERROR_STATUS.timeout }) : pack(found);
 }
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs): Promise<PackedSearch> {
   return orLatest(() => serverLoader(), request.signal);
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return !opensOrCloses(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
@@ -46,14 +53,32 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return data.kind === "facet" ? <FacetPage data={data} /> : <SearchResults data={data} />;
 }
 
-function SearchResults({ data }: { data: ResultsData }) {
-  const { t } = useTranslation("search");
+function SearchResults({ data }: { data: ResultsData | LateData }) {
   const search = useSearch(data);
-  const said = useAnnouncement(data);
+  const advanced = useAdvancedDialog(data.state);
+  const languages = data.kind === "late" ? [] : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
 
   return (
     <div className="wrap search-page">
-      <QueryForm data={data} search={search} />
+      <QueryForm state={data.state} search={search} onAdvanced={advanced.open} />
+      {data.kind === "late" ? (
+        <>
+          <Chips data={data} />
+          <LateSearch state={data.state} />
+        </>
+      ) : (
+        <FoundResults data={data} search={search} />
+      )}
+      {advanced.Dialog ? <advanced.Dialog query={advanced.query} offers={{ languages, chosen: data.chosen, staff: data.staff }} onSearch={advanced.go} onClose={advanced.close} /> : null}
+    </div>
+  );
+}
+
+function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
+  const { t } = useTranslation("search");
+  const said = useAnnouncement(data);
+  return (
+    <>
       <TypeTabs data={data} />
       <div className="search-grid">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
@@ -68,27 +93,13 @@ function SearchResults({ data }: { data: ResultsData }) {
           {said}
         </p>
         <div className="search-results" aria-busy={search.pending}>
+          {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
           <Chips data={data} />
           {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
         </div>
       </div>
-    </div>
-  );
-}
-
-function QueryForm({ data: { state }, search }: { data: ResultsData; search: Search }) {
-  const { t } = useTranslation("common");
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    search.go(withParam(state, "q", stateOfForm(event.currentTarget).q));
-  };
-  return (
-    <Form action="/search" role="search" onSubmit={onSubmit}>
-      {/* Without its order: a new text is ordered by relevance. */}
-      <HiddenFields state={state} without={["q", "sort", "page"]} />
-      <SearchField {...useFieldValue(state.q)} id="q" label={t("search.label")} submitLabel={t("search.submit")} />
-    </Form>
+    </>
   );
 }
 
@@ -111,14 +122,22 @@ function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
 function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();
+  const { search } = useLocation();
+  // What was asked for is in the address; the results are of another search.
+  const titles = failed === "late" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
   return (
     <>
       {failed ? (
         <Notice tone="danger" role="alert">
-          {t("failed")}{" "}
+          {t(failed === "late" ? "failed.late" : "failed")}{" "}
           <ContentLink to={path} preventScrollReset>
             {t("failed.retry")}
-          </ContentLink>
+          </ContentLink>{" "}
+          {titles ? (
+            <Link to={searchPath(titles)} preventScrollReset>
+              {t("late.titles")}
+            </Link>
+          ) : null}
         </Notice>
       ) : null}
       {ignored > 0 ? <Notice>{t("ignored", { count: ignored })}</Notice> : null}

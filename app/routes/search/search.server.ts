@@ -1,3 +1,4 @@
+import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
 import type { Card } from "#contract/shared";
@@ -6,7 +7,9 @@ import { searchDocuments } from "~/content/search.server";
 import { leadingFile } from "~/features/cards/words";
 import { looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
 import { serverTexts } from "~/i18n/texts.server";
+import { chosenNames } from "./chosen-names.server";
 import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
+import { searchSummary } from "./summary.server";
 
 export interface PageText {
   title: string;
@@ -15,10 +18,17 @@ export interface PageText {
   robots?: string;
 }
 
+/** Why a page shows the results from before: the search got lost on the way, or took too long. */
+export type Failure = "lost" | "late";
+
 /** A page of results with all that narrows them. */
 export interface ResultsData {
   kind: "results";
   state: SearchState;
+  /** All that is searched for in a sentence, where it is much. */
+  summary: string | null;
+  /** Whether the visitor may look into the internal index. */
+  staff: boolean;
   /** Values of the address that were left out, and whether the text was cut. */
   ignored: number;
   cut: boolean;
@@ -29,7 +39,17 @@ export interface ResultsData {
   years: Histogram | null;
   chosen: ChosenTerm[];
   meta: PageText;
-  failed?: boolean;
+  failed?: Failure;
+}
+
+/** What was asked for, when the answer took longer than the content system gives it. */
+export interface LateData {
+  kind: "late";
+  state: SearchState;
+  staff: boolean;
+  chosen: ChosenTerm[];
+  meta: PageText;
+  failed?: Failure;
 }
 
 /** All rows of one facet: what "Show more" fetches, and a page by itself without JavaScript. */
@@ -39,32 +59,48 @@ export interface FacetData {
   facet: Facet;
   find: string;
   meta: PageText;
-  failed?: boolean;
+  failed?: Failure;
 }
 
-export type SearchData = ResultsData | FacetData;
+export type SearchData = ResultsData | LateData | FacetData;
 
-/** Everything that the search page shows for an address, by one call. Only staff look into the internal index. */
-export async function loadSearch(content: ContentClient, params: URLSearchParams, { staff }: { staff: boolean }): Promise<SearchData> {
-  const parsed = parseSearch(params);
-  if (!staff && parsed.state.lists.index) {
-    parsed.state = withPage(withoutParam(parsed.state, "index"), parsed.state.page);
-    parsed.ignored += 1;
-  }
+/** Everything that the search page shows for an address, by one call. */
+export async function loadSearch(content: ContentClient, params: URLSearchParams, { staff }: Pick<ResultsData, "staff">): Promise<SearchData> {
+  const parsed = asSeenBy(staff, parseSearch(params));
   const listed = TERM_PARAMS.find((param) => param === params.get("facet"));
-  return listed ? loadFacet(content, parsed, listed, params.get("find") ?? "") : loadResults(content, parsed);
+  try {
+    return await (listed ? loadFacet(content, parsed, listed, params.get("find") ?? "") : loadResults(content, parsed, staff));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "timeout") return lateData(content, parsed, staff);
+    throw error;
+  }
 }
 
-async function loadResults(content: ContentClient, parsed: ParsedSearch): Promise<ResultsData> {
+/** Only staff look into the internal index; for all others an address that names it names something unknown. */
+export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(staff: boolean, parsed: T): T {
+  const { state, ignored } = parsed;
+  return staff || !state.lists.index ? parsed : { ...parsed, state: withPage(withoutParam(state, "index"), state.page), ignored: ignored + 1 };
+}
+
+async function lateData(content: ContentClient, { state }: ParsedSearch, staff: boolean): Promise<LateData> {
+  const t = serverTexts(content.language).translator("search");
+  const { chosen } = await chosenNames(content, state);
+  return { kind: "late", state, staff, chosen, meta: { title: t("late"), description: t("description"), path: searchPath(state), robots: "noindex,follow" } };
+}
+
+async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: boolean): Promise<ResultsData> {
   const answer = await searchDocuments(content, searchRequest(parsed.state));
   const unknown = Object.entries(answer.unknown ?? {}) as [Taxonomy, string[]][];
   const state = withoutUnknown(parsed.state, unknown);
   const chosen = chosenTerms(answer);
   const t = serverTexts(content.language).translator("search");
-  const subject = state.q || (chosen.length === 1 ? chosen[0]?.name : undefined);
+  const summary = searchSummary(state, chosen, content.language);
+  const subject = [state.q, state.lists.exact?.[0], state.lists.must?.join(" "), chosen.length === 1 ? chosen[0]?.name : ""].find(Boolean);
   return {
     kind: "results",
     state,
+    summary,
+    staff,
     ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
     cut: parsed.cut,
     total: answer.count,
@@ -75,7 +111,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch): Promis
     chosen,
     meta: {
       title: subject ? t("titleOf", { subject }) : t("title"),
-      description: t("description"),
+      description: summary ?? t("description"),
       path: searchPath(state),
       // One address of the search is enough for other search engines; links on all of them may be followed.
       robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Button } from "~/components/button";
 import { Segmented } from "~/components/segmented";
-import { LAYOUTS, searchPath, SORTS, type Sort, sortOf, withParam } from "~/features/search/search-state";
+import { hasWords, LAYOUTS, searchPath, SORTS, type Sort, sortOf, withParam } from "~/features/search/search-state";
 import { Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
@@ -15,7 +15,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
   const { t } = useTranslation("search");
   const sort = sortOf(state);
   // Nothing is relevant to no words.
-  const sorts = SORTS.filter((candidate) => candidate !== "relevance" || state.q || sort === "relevance");
+  const sorts = SORTS.filter((candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance");
   return (
     <Form action="/search" className="sort" autoComplete="off">
       <HiddenFields state={state} without={["sort", "page"]} />

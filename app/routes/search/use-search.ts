@@ -3,7 +3,11 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { parseSearch, searchPath, type SearchState } from "~/features/search/search-state";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { ResultsData } from "./search.server";
+
+/** Of a page's data, what a search is changed from. */
+interface Searched {
+  state: SearchState;
+}
 
 export interface Search {
   /** What the controls show: the choice that is under way, else that of the results. */
@@ -14,12 +18,12 @@ export interface Search {
 }
 
 /** A change of a control is a navigation to another address; the control shows the change at once. */
-export function useSearch(data: ResultsData): Search {
+export function useSearch(data: Searched): Search {
   const navigate = useNavigate();
   const { language } = useTranslation("search");
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const [wanted, setWanted] = useState<{ before: ResultsData; state: SearchState } | null>(null);
+  const [wanted, setWanted] = useState<{ before: Searched; state: SearchState } | null>(null);
   return {
     // Any answer, a failure too, ends what was wanted.
     state: wanted?.before === data ? wanted.state : data.state,
@@ -31,12 +35,15 @@ export function useSearch(data: ResultsData): Search {
   };
 }
 
-/** The state that a form would send. */
-export function stateOfForm(form: HTMLFormElement): SearchState {
+/** What a form would send. */
+export function paramsOfForm(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") params.append(name, value);
-  return parseSearch(params).state;
+  return params;
 }
+
+/** The state that a form would send. */
+export const stateOfForm = (form: HTMLFormElement): SearchState => parseSearch(paramsOfForm(form)).state;
 
 /** For a field that a visitor types in: it takes on a value that came by a link or by going back, and keeps focus and caret otherwise. */
 export function useFieldValue(value: string) {

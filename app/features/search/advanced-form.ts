@@ -1,0 +1,80 @@
+import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import { ADVANCED_WORDS_MAX, cleanText, parseSearch, type SearchState } from "./search-state";
+
+/**
+ * The advanced search's form, read from an address: the one that opened it, or the one that its own fields make. The page
+ * reads it on the server and the dialog in the browser, so that both say the same of what was typed.
+ */
+
+/** Lists of words with a row for each; `exact` is a single phrase. */
+export const WORD_LISTS = ["must", "should", "must-not"] as const;
+export type WordList = (typeof WORD_LISTS)[number];
+/** Rows of a list before anything is typed. */
+const FIRST_ROWS: Record<WordList, number> = { must: 2, should: 2, "must-not": 1 };
+
+export const YEAR_FIELDS = ["year", "from", "to"] as const;
+export type YearField = (typeof YEAR_FIELDS)[number];
+/** Why a year is not taken: it is none, or one year and a range were both asked for. */
+export type YearError = "digits" | "both";
+
+export interface AdvancedForm {
+  /** The search that the form describes. A year that is not taken is no part of it. */
+  state: SearchState;
+  /** Words as typed, in their order; empty rows count. */
+  rows: Record<WordList, string[]>;
+  /** Years as typed. */
+  years: Record<YearField, string>;
+  errors: Partial<Record<YearField, YearError>>;
+  /** Values of the address that were left out. */
+  ignored: number;
+  /** The text was longer than what is searched. */
+  cut: boolean;
+}
+
+/** Reads the form. `add` names a list that shall have one more row. Never throws. */
+export function readAdvancedForm(params: URLSearchParams): AdvancedForm {
+  const { years, errors, from, to } = readYears(params);
+  const search = new URLSearchParams(params);
+  for (const [name, year] of [["from", from], ["to", to]] as const) {
+    if (year === null) search.delete(name);
+    else search.set(name, String(year));
+  }
+  const { state, ignored, cut } = parseSearch(search);
+  const rows = Object.fromEntries(WORD_LISTS.map((list) => [list, rowsOf(params, list)])) as AdvancedForm["rows"];
+  return { state, rows, years, errors, ignored, cut };
+}
+
+export const hasErrors = ({ errors }: Pick<AdvancedForm, "errors">): boolean => Object.keys(errors).length > 0;
+/** Whether a list may have one more row. */
+export const hasRoom = (rows: readonly string[]): boolean => rows.length < ADVANCED_WORDS_MAX;
+
+function rowsOf(params: URLSearchParams, list: WordList): string[] {
+  const typed = params.getAll(list).map(cleanText).slice(0, ADVANCED_WORDS_MAX);
+  const wanted = Math.max(FIRST_ROWS[list], typed.length + (params.get("add") === list && hasRoom(typed) ? 1 : 0));
+  return [...typed, ...Array<string>(wanted - typed.length).fill("")];
+}
+
+/**
+ * Two ways to say when (specification, section 5): one year is start and end alike; a range may be open, and one without
+ * an end goes up to this year. An address holds both as `from` and `to`; the form has a field of its own for one year.
+ */
+function readYears(params: URLSearchParams) {
+  const typed = (name: YearField) => cleanText(params.getAll(name).find((value) => value.trim() !== "") ?? "");
+  const years: AdvancedForm["years"] = { year: typed("year"), from: typed("from"), to: typed("to") };
+  const errors: AdvancedForm["errors"] = {};
+  const read = (name: YearField): number | null => {
+    const text = years[name];
+    if (text === "") return null;
+    const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
+    if (year >= YEAR_MIN && year <= YEAR_MAX) return year;
+    errors[name] = "digits";
+    return null;
+  };
+  const [year, from, to] = YEAR_FIELDS.map(read) as [number | null, number | null, number | null];
+  if (years.year !== "" && (years.from !== "" || years.to !== "")) {
+    errors.year ??= "both";
+    return { years, errors, from: null, to: null };
+  }
+  if (from !== null && from === to) return { years: { year: String(from), from: "", to: "" }, errors, from, to };
+  return { years, errors, from: year ?? from, to: year ?? to };
+}

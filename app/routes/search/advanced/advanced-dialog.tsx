@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Dialog } from "~/components/dialog";
+import { readAdvancedForm } from "~/features/search/advanced-form";
+import type { SearchState } from "~/features/search/search-state";
+import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/advanced.css?url";
+import { AdvancedForm } from "./advanced-form";
+import type { AdvancedData } from "./advanced.server";
+
+interface AdvancedDialogProps {
+  /** What the form begins with: the query of its page's address. */
+  query: string;
+  offers: Omit<AdvancedData, "form">;
+  onSearch: (state: SearchState) => void;
+  onClose: () => void;
+}
+
+/** The advanced search over the results. Its code, texts and style sheet are fetched when it is first wanted. */
+export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDialogProps) {
+  const { t } = useTranslation("advanced");
+  const { t: tCommon } = useTranslation("common");
+  const [cleared, setCleared] = useState(0);
+  const form = readAdvancedForm(cleared > 0 ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" }) : new URLSearchParams(query));
+  return (
+    <Dialog open wide onClose={onClose} title={tCommon("search.advanced")} closeLabel={t("close")}>
+      <link rel="stylesheet" href={styles} />
+      <AdvancedForm key={cleared} focus data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }} onSearch={onSearch} onClear={() => setCleared(cleared + 1)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { type ComponentProps, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import { Button, buttonClass } from "~/components/button";
+import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
+import { hasErrors, hasRoom, readAdvancedForm, WORD_LISTS, type WordList, YEAR_FIELDS, type YearField } from "~/features/search/advanced-form";
+import { ADVANCED_FIELDS, advancedPath, EMPTY_SEARCH, RESOURCE_TYPES, type SearchState, withParam } from "~/features/search/search-state";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { HiddenFields } from "../hidden-fields";
+import { IndexSwitches } from "../index-switches";
+import { paramsOfForm } from "../use-search";
+import type { AdvancedData } from "./advanced.server";
+import { useLiveCount } from "./use-live-count";
+
+const FORM_ID = "advanced";
+
+interface AdvancedFormProps {
+  data: AdvancedData;
+  onSearch: (state: SearchState) => void;
+  /** Empties the form in place; without it a link does. */
+  onClear?: () => void;
+  /** Puts the focus into the first field. */
+  focus?: boolean;
+}
+
+/**
+ * Every field of the advanced search. Without script the form is sent to its own page, which leads on to the results or
+ * comes back with what is to be put right; with script the same happens here.
+ */
+export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormProps) {
+  const { t } = useTranslation("advanced");
+  const { t: tSearch } = useTranslation("search");
+  const { t: tCommon } = useTranslation("common");
+  const { form, languages, chosen, staff } = data;
+  const { state } = form;
+  const [errors, setErrors] = useState(form.errors);
+  const first = useRef<HTMLInputElement>(null);
+  const { count, recount } = useLiveCount();
+  const others = chosen.filter(({ param, slug }) => param !== "language" || !languages.some((language) => language.slug === slug));
+  // Of all that has no field here, the layout alone outlives a new search.
+  const empty = withParam(EMPTY_SEARCH, "layout", state.layout);
+
+  useEffect(() => {
+    if (focus) first.current?.focus();
+  }, [focus]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const sent = readAdvancedForm(paramsOfForm(element));
+    setErrors(sent.errors);
+    const wrong = YEAR_FIELDS.find((name) => sent.errors[name]);
+    if (wrong) element.querySelector<HTMLInputElement>(`#${FORM_ID}-${wrong}`)?.focus();
+    else onSearch(sent.state);
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const typed = readAdvancedForm(paramsOfForm(event.currentTarget));
+    recount(hasErrors(typed) ? null : typed.state);
+  };
+
+  const year = (name: YearField, label: string) => (
+    <TextField
+      id={`${FORM_ID}-${name}`}
+      name={name}
+      label={label}
+      defaultValue={form.years[name]}
+      inputMode="numeric"
+      maxLength={20}
+      error={errors[name] ? t(`error.${errors[name]}`) : null}
+    />
+  );
+
+  return (
+    <Form id={FORM_ID} action="/search/advanced" className="advanced" autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
+      {/* What Enter in a field presses: the first button of a form, which must not be one that adds a row. */}
+      <button name="show" value="results" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <HiddenFields state={empty} without={[]} />
+      <TextField ref={first} id={`${FORM_ID}-q`} name="q" label={t("text")} hint={t("text.hint")} defaultValue={state.q} maxLength={SEARCH_TEXT_MAX_CHARS} enterKeyHint="search" />
+      <div className="advanced-pair">
+        {WORD_LISTS.map((list) => (
+          <WordRows key={list} list={list} rows={form.rows[list]} />
+        ))}
+        <TextField id={`${FORM_ID}-exact`} name="exact" label={t("exact")} hint={t("exact.hint")} defaultValue={state.lists.exact?.[0]} maxLength={SEARCH_TEXT_MAX_CHARS} />
+      </div>
+      <Choices id="field" legend={t("field")} hint={t("field.hint")}>
+        {ADVANCED_FIELDS.map((field) => (
+          <CheckboxRow key={field} name="field" value={field} label={t(`field.${field}`)} defaultChecked={state.lists.field?.includes(field)} />
+        ))}
+      </Choices>
+      <Choices id="type" legend={tSearch("types")}>
+        {RESOURCE_TYPES.map((type) => (
+          <RadioRow key={type} name="type" value={type} label={tSearch(`type.${type}`)} defaultChecked={state.type === type} />
+        ))}
+      </Choices>
+      <FieldGroup id={`${FORM_ID}-years`} legend={t("years")} hint={t("years.hint")}>
+        <div className="advanced-years">
+          {year("year", t("years.year"))}
+          <span>{t("years.or")}</span>
+          {year("from", tSearch("year.from"))}
+          {year("to", tSearch("year.to"))}
+        </div>
+      </FieldGroup>
+      {languages.length > 0 ? (
+        <Choices id="language" legend={tSearch("facet.language")}>
+          {languages.map(({ slug, name }) => (
+            <CheckboxRow key={slug} name="language" value={slug} label={name} defaultChecked={state.lists.language?.includes(slug)} />
+          ))}
+        </Choices>
+      ) : null}
+      {staff ? (
+        <Choices id="index" legend={tSearch("index")}>
+          <IndexSwitches state={state} />
+        </Choices>
+      ) : null}
+      {others.length > 0 ? (
+        <Choices id="chosen" legend={t("chosen")} hint={t("chosen.hint")}>
+          {others.map(({ param, slug, name }) => (
+            <CheckboxRow key={`${param}=${slug}`} name={param} value={slug} label={name} defaultChecked />
+          ))}
+        </Choices>
+      ) : null}
+      <div className="advanced-actions">
+        <Link
+          to={advancedPath(empty)}
+          className={buttonClass({ variant: "quiet" })}
+          onClick={(event) => {
+            if (!onClear) return;
+            event.preventDefault();
+            onClear();
+          }}
+        >
+          {tSearch("filter.clear")}
+        </Link>
+        <Button name="show" value="results" variant="primary">
+          {count === null ? tCommon("search.submit") : tSearch("filter.show", { count })}
+        </Button>
+        <p role="status" className="sr-only">
+          {count === null ? "" : tSearch("results", { count })}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Check boxes or radio buttons side by side. */
+function Choices({ id, children, ...rest }: Pick<ComponentProps<typeof FieldGroup>, "id" | "legend" | "hint" | "children">) {
+  return (
+    <FieldGroup id={`${FORM_ID}-${id}`} {...rest}>
+      <div className="advanced-choices">{children}</div>
+    </FieldGroup>
+  );
+}
+
+/** A field for each text of a list, and a way to one more. */
+function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
+  const { t } = useTranslation("advanced");
+  const [added, setAdded] = useState(0);
+  const last = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (added > 0) last.current?.focus();
+  }, [added]);
+  const shown = [...rows, ...Array<string>(added).fill("")];
+  return (
+    <FieldGroup id={`${FORM_ID}-${list}`} legend={t(list)} hint={t(`hint.${list}`)}>
+      {shown.map((text, i) => (
+        <TextField
+          key={i}
+          ref={i === shown.length - 1 ? last : undefined}
+          id={`${FORM_ID}-${list}-${i + 1}`}
+          name={list}
+          label={t("row", { list: t(list), number: i + 1 })}
+          hideLabel
+          defaultValue={text}
+          maxLength={SEARCH_TEXT_MAX_CHARS}
+        />
+      ))}
+      {hasRoom(shown) ? (
+        <Button
+          name="add"
+          value={list}
+          variant="quiet"
+          className="advanced-add"
+          onClick={(event) => {
+            event.preventDefault();
+            setAdded(added + 1);
+          }}
+        >
+          {t("add")}
+          <span className="sr-only"> ({t(list)})</span>
+        </Button>
+      ) : null}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ContentClient } from "~/content/client.server";
+import { getTaxonomies } from "~/content/taxonomies.server";
+import { type AdvancedForm, hasErrors, readAdvancedForm } from "~/features/search/advanced-form";
+import { advancedPath, searchEntries, searchPath } from "~/features/search/search-state";
+import { serverTexts } from "~/i18n/texts.server";
+import { chosenNames } from "../chosen-names.server";
+import type { ChosenTerm } from "../facets.server";
+import { asSeenBy, type PageText } from "../search.server";
+
+/** The form with all that it offers. */
+export interface AdvancedData {
+  form: AdvancedForm;
+  /** Languages that files are in. */
+  languages: { slug: string; name: string }[];
+  /** Terms chosen beside the results. */
+  chosen: ChosenTerm[];
+  staff: boolean;
+}
+export type AdvancedPageData = AdvancedData & { meta: PageText };
+
+/** The page of the form for an address; or, for a form that was sent and has nothing to put right, the path of its results. */
+export async function loadAdvanced(content: ContentClient, params: URLSearchParams, { staff }: Pick<AdvancedData, "staff">): Promise<AdvancedPageData | { resultsPath: string }> {
+  const form = asSeenBy(staff, readAdvancedForm(params));
+  const { state } = form;
+  if (params.get("show") === "results" && !hasErrors(form)) return { resultsPath: searchPath(state) };
+
+  const [terms, { chosen, unknown }] = await Promise.all([getTaxonomies(content, ["languages"]), chosenNames(content, state)]);
+  const languages = (terms.languages ?? []).filter(({ slug, count }) => count > 0 || state.lists.language?.includes(slug)).map(({ slug, name }) => ({ slug, name }));
+  const t = serverTexts(content.language).translator("advanced");
+  const title = serverTexts(content.language).translator("common")("search.advanced");
+  return {
+    form: { ...form, ignored: form.ignored + unknown },
+    languages,
+    chosen,
+    staff,
+    meta: {
+      title: hasErrors(form) ? t("errors.title", { title }) : title,
+      description: t("description"),
+      path: advancedPath(state),
+      robots: searchEntries(state).length > 0 || hasErrors(form) ? "noindex,follow" : undefined,
+    },
+  };
+}

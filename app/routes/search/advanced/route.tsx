@@ -1,0 +1,54 @@
+import { redirect, useNavigate } from "react-router";
+import { ErrorSummary } from "~/components/error-summary";
+import { Notice } from "~/components/notice";
+import { contentContext, visitorContext } from "~/contexts";
+import { YEAR_FIELDS } from "~/features/search/advanced-form";
+import { searchPath } from "~/features/search/search-state";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { useTranslation } from "~/i18n/translate";
+import advancedStyles from "~/styles/advanced.css?url";
+import formStyles from "~/styles/forms.css?url";
+import type { Route } from "./+types/route";
+import { AdvancedForm } from "./advanced-form";
+import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
+
+export const handle = await routeTexts("advanced", "search");
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export const links: Route.LinksFunction = () => [formStyles, advancedStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
+  const content = context.get(contentContext);
+  const data = await loadAdvanced(content, url.searchParams, context.get(visitorContext));
+  if ("resultsPath" in data) throw redirect(localisedPath(data.resultsPath, content.language));
+  return data;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** The advanced search as a page of its own: shared, reloaded, or where no script shows it over the results. */
+export default function AdvancedPage({ loaderData: data }: Route.ComponentProps) {
+  const { t, language } = useTranslation("advanced");
+  const { t: tCommon } = useTranslation("common");
+  const { t: tSearch } = useTranslation("search");
+  const navigate = useNavigate();
+  const { form, meta } = data;
+  const errors = YEAR_FIELDS.flatMap((name) => (form.errors[name] ? [{ fieldId: `advanced-${name}`, message: t(`error.${form.errors[name]}`) }] : []));
+  return (
+    <div className="wrap search-page advanced-page">
+      <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
+      <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
+      <h1>{tCommon("search.advanced")}</h1>
+      <p className="t-lead">{t("lead")}</p>
+      {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
+      {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
+      {/* Another address is another form. */}
+      <AdvancedForm key={meta.path} data={data} onSearch={(state) => void navigate(localisedPath(searchPath(state), language))} />
+    </div>
+  );
+}

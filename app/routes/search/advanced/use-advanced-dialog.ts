@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "~/components/use-hydrated";
+import { advancedPath, searchPath, type SearchState } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
+import { loadTexts } from "~/i18n/texts.client";
+import { useTranslation } from "~/i18n/translate";
+import type { AdvancedDialog } from "./advanced-dialog";
+
+const MODAL = ["modal", "advanced"] as const;
+
+/** Fetches the dialog and its texts, once. */
+export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
+  const [module] = await Promise.all([import("./advanced-dialog"), loadTexts("advanced")]);
+  return module.AdvancedDialog;
+}
+
+/** Whether two addresses are the same search, and the dialog is open in one of them only. */
+export function opensOrCloses(one: URL, other: URL): boolean {
+  const [name, value] = MODAL;
+  const search = ({ pathname, searchParams }: URL) => `${pathname}?${new URLSearchParams([...searchParams].filter(([key]) => key !== name))}`;
+  const isOpen = ({ searchParams }: URL) => searchParams.get(name) === value;
+  return isOpen(one) !== isOpen(other) && search(one) === search(other);
+}
+
+/**
+ * The advanced search over the results. It is open at an address of its own, which the browser shows as that of its page:
+ * Back closes it, and a reload or whoever gets the address sees the page.
+ */
+export function useAdvancedDialog(state: SearchState) {
+  const { language } = useTranslation("search");
+  const navigate = useNavigate();
+  const { search, mask, state: entry } = useLocation() as { search: string; mask?: { search: string }; state: { opened?: true } | null };
+  const [Dialog, setDialog] = useState<typeof AdvancedDialog | null>(null);
+  const wanted = useHydrated() && new URLSearchParams(search).get(MODAL[0]) === MODAL[1];
+  const query = mask?.search ?? search;
+
+  useEffect(() => {
+    if (!wanted || Dialog) return;
+    // What cannot be fetched is out of date or out of reach; loading the page is right in both cases.
+    void loadAdvancedDialog().then((loaded) => setDialog(() => loaded), () => location.reload());
+  }, [wanted, Dialog]);
+
+  const here = localisedPath(searchPath(state), language);
+  const close = useCallback(() => {
+    if (entry?.opened) void navigate(-1);
+    else void navigate(here, { replace: true, preventScrollReset: true });
+  }, [entry, navigate, here]);
+
+  return {
+    /** The dialog, once it is wanted and there. */
+    Dialog: wanted ? Dialog : null,
+    query,
+    open(typed: SearchState) {
+      void navigate(localisedPath(searchPath(state, [[...MODAL]]), language), { mask: localisedPath(advancedPath(typed), language), state: { opened: true }, preventScrollReset: true });
+    },
+    close,
+    /** Results take the place of the dialog: from them, Back leads to the results before. */
+    go(next: SearchState) {
+      void navigate(localisedPath(searchPath(next), language), { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { filterCount, hasWords, searchPath, type SearchState, toggle, withoutFilters, withoutParam } from "~/features/search/search-state";
+import { usePagePath } from "~/features/shell/use-page-path";
+import { ContentLink, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** The same words looked for in titles alone, which is quick; null where that is the search already, or there are none. */
+export function inTitlesOnly(state: SearchState): SearchState | null {
+  if (!hasWords(state) || state.lists.field?.join() === "title") return null;
+  return toggle(withoutParam(state, "field"), "field", "title");
+}
+
+/** A search that took too long: what happened, and ways on that keep what was asked for. */
+export function LateSearch({ state }: { state: SearchState }) {
+  const { t } = useTranslation("search");
+  const path = usePagePath();
+  const titles = inTitlesOnly(state);
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t("late")}
+      actions={
+        <>
+          <ContentLink to={path} className={buttonClass({ variant: "primary" })}>
+            {t("failed.retry")}
+          </ContentLink>
+          {titles ? (
+            <Link to={searchPath(titles)} className={buttonClass()}>
+              {t("late.titles")}
+            </Link>
+          ) : null}
+          {filterCount(state) > 0 ? (
+            <Link to={searchPath(withoutFilters(state))} className={buttonClass()}>
+              {t("filter.clearAll")}
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t("late.text")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FormEvent } from "react";
+import { useHydrated } from "~/components/use-hydrated";
+import { type SearchState, withParam } from "~/features/search/search-state";
+import { SuggestingField } from "~/features/suggestions/suggesting-field";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { loadAdvancedDialog } from "./advanced/use-advanced-dialog";
+import { HiddenFields } from "./hidden-fields";
+import { type Search, stateOfForm, useFieldValue } from "./use-search";
+
+interface QueryFormProps {
+  state: SearchState;
+  search: Search;
+  /** Opens the advanced search, filled with what is typed here. */
+  onAdvanced: (typed: SearchState) => void;
+}
+
+export function QueryForm({ state, search, onAdvanced }: QueryFormProps) {
+  const { t, language } = useTranslation("common");
+  const hydrated = useHydrated();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search.go(withParam(state, "q", stateOfForm(event.currentTarget).q));
+  };
+  const preload = () => void loadAdvancedDialog().catch(() => undefined);
+  return (
+    <Form action="/search" role="search" className="query" onSubmit={onSubmit}>
+      {/* Without its order: a new text is ordered by relevance. */}
+      <HiddenFields state={state} without={["q", "sort", "page"]} />
+      <SuggestingField {...useFieldValue(state.q)} id="q" label={t("search.label")} submitLabel={t("search.submit")} />
+      {/* A button of the form, so that without script too what is typed goes along. */}
+      <button
+        className="facet-more"
+        formAction={localisedPath("/search/advanced", language)}
+        aria-haspopup={hydrated ? "dialog" : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => {
+          event.preventDefault();
+          if (event.currentTarget.form) onAdvanced(stateOfForm(event.currentTarget.form));
+        }}
+      >
+        {t("search.advanced")}
+      </button>
+    </Form>
+  );
+}

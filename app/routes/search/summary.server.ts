@@ -1,0 +1,69 @@
+import type { Language } from "#contract/languages";
+import { ADVANCED_FIELDS, ADVANCED_PARAMS, filterCount, type SearchState, TERM_PARAMS } from "~/features/search/search-state";
+import { formatList } from "~/i18n/format";
+import { serverTexts } from "~/i18n/texts.server";
+import type { ChosenTerm } from "./facets.server";
+
+/** Longest text and longest list that a sentence still says whole. */
+const TEXT_MAX_CHARS = 80;
+const LIST_MAX_ITEMS = 6;
+
+/** Around what a visitor wrote: its own direction of reading, and signs that turn it, end where it ends (Unicode, annex 9). */
+const ISOLATE = "\u2068";
+const END_OF_ISOLATE = "\u2069";
+
+/** Parts that follow the first word without a comma: "Resources with …, without …". */
+const TEXT_PARTS = ["q", "must", "should", "must-not", "exact"] as const;
+
+/** Whether a search has so many conditions that a sentence helps to see them together. */
+const needsSummary = (state: SearchState): boolean => ADVANCED_PARAMS.some((param) => state.lists[param]) || state.lists.index !== undefined || filterCount(state) > 1;
+
+/**
+ * What is searched, as a sentence: "Resources with all words of “birth registration”, without “adult”, about Education,
+ * published 2015 to 2026." Null for a search that its field and one filter tell already. Each part is a phrase of its own
+ * in every language, so that no language's grammar depends on another part.
+ */
+export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string | null {
+  if (!needsSummary(state)) return null;
+  const t = serverTexts(language).translator("advanced");
+  const kinds = serverTexts(language).translator("search");
+  const list = (items: readonly string[], link: "and" | "or") => {
+    const left = items.length - LIST_MAX_ITEMS;
+    const shown = left > 1 ? [...items.slice(0, LIST_MAX_ITEMS), t("summary.more", { count: left })] : items;
+    return formatList(shown, link, language);
+  };
+  const quote = (text: string) => t("summary.quote", { text: `${ISOLATE}${shortened(text)}${END_OF_ISOLATE}` });
+
+  let sentence = kinds(`type.${state.type}`);
+  let started = false;
+  const add = (part: string, direct = false) => {
+    sentence = t(direct && !started ? "summary.first" : "summary.join", { before: sentence, next: part });
+    started = true;
+  };
+
+  for (const param of TEXT_PARTS) {
+    const texts = param === "q" ? [state.q].filter(Boolean) : (state.lists[param] ?? []);
+    // What is left out is left out by any of its lines, what is wanted is wanted in all of them.
+    if (texts.length > 0) add(t(`summary.${param}`, { list: list(texts.map(quote), param === "must" ? "and" : "or") }), true);
+  }
+  const fields = ADVANCED_FIELDS.filter((field) => state.lists.field?.includes(field));
+  if (fields.length > 0) add(t("summary.field", { list: list(fields.map((field) => t(`summary.in.${field}`)), "and") }));
+  for (const param of TERM_PARAMS) {
+    const names = chosen.filter((term) => term.param === param).map(({ name }) => name);
+    if (names.length > 0) add(t(`summary.${param}`, { list: list(names, "or") }));
+  }
+  const { from, to } = state;
+  // A range without an end goes up to this year (specification, section 5).
+  const end = to ?? now.getUTCFullYear();
+  if (from !== null) add(from === end ? t("summary.year", { year: from }) : t("summary.years", { from, to: end }));
+  else if (to !== null) add(t("summary.until", { year: to }));
+  if (state.lists.index) add(t(state.lists.index.includes("public") ? "summary.both" : "summary.internal"));
+  return t("summary.end", { sentence });
+}
+
+function shortened(text: string): string {
+  if (text.length <= TEXT_MAX_CHARS) return text;
+  const cut = text.slice(0, TEXT_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "");
+  // At a word's end, where the script has such.
+  return `${cut.replace(/\s+\S*$/, "")}…`;
+}
