@@ -103,9 +103,10 @@ export const Relaxation = z.object({
     z.object({ kind: z.literal("term"), taxonomy: z.enum(TAXONOMIES), slug: z.string(), name: z.string() }),
     /** All terms chosen in a taxonomy: one of several leaves no more, since they are joined by OR. */
     z.object({ kind: z.literal("terms"), taxonomy: z.enum(TAXONOMIES), names: z.array(z.string()) }),
-    /** All text of `search` and of `advanced.should`, which need not all be found, or one word of `search`. */
+    /** All text of `search` and of `advanced.should`, which need not all be found. */
     z.object({ kind: z.literal("search") }),
-    z.object({ kind: z.literal("word"), word: z.string() }),
+    /** One word of `search`, and the text that is left without it. */
+    z.object({ kind: z.literal("word"), word: z.string(), search: z.string() }),
     z.object({ kind: z.literal("years") }),
     /** Any type that the caller may see in the indices asked for. */
     z.object({ kind: z.literal("post_type") }),

@@ -1,4 +1,4 @@
-import { type ComponentType, type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type FocusEvent, useCallback, useEffect, useState } from "react";
 import { SearchField, type SearchFieldProps } from "~/components/search-field";
 import { loadTexts } from "~/i18n/texts.client";
 import type { SuggestionListProps } from "./suggestion-list";
@@ -14,7 +14,6 @@ interface Entered extends SuggestionListProps {
  */
 export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
   const [entered, setEntered] = useState<Entered | null>(null);
-  const field = useRef<HTMLDivElement>(null);
 
   const enter = useCallback((input: HTMLInputElement) => {
     const before = input.value;
@@ -26,16 +25,15 @@ export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
   }, []);
 
   // Somebody was quicker than the scripts.
+  const { id } = props;
   useEffect(() => {
-    const input = field.current?.querySelector("input");
-    if (input && input === document.activeElement) enter(input);
-  }, [enter]);
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.id === id) enter(field);
+  }, [id, enter]);
 
   return (
-    <div ref={field}>
-      <SearchField {...props} onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)}>
-        {entered ? <entered.List input={entered.input} before={entered.before} /> : null}
-      </SearchField>
-    </div>
+    <SearchField {...props} onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)}>
+      {entered ? <entered.List input={entered.input} before={entered.before} /> : null}
+    </SearchField>
   );
 }

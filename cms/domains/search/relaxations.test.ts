@@ -12,7 +12,7 @@ describe("a search without one of its conditions", () => {
     const relaxed = relaxOne(asked, { countries: [KENYA] }, false);
     expect(relaxed.map(({ drop }) => drop)).toEqual([
       { kind: "term", taxonomy: "countries", slug: "kenya", name: "Kenya" }, { kind: "years" }, { kind: "search" },
-      { kind: "word", word: "well" }, { kind: "word", word: "water" }, { kind: "exact_phrase" }, { kind: "must", text: "pump" },
+      { kind: "word", word: "well", search: "water" }, { kind: "word", word: "water", search: "well" }, { kind: "exact_phrase" }, { kind: "must", text: "pump" },
     ]);
     const without = (kind: string) => relaxed.find(({ drop }) => drop.kind === kind)!.request;
     expect(without("term")).toEqual({ ...asked, document_countries: [] });

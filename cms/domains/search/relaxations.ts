@@ -34,7 +34,7 @@ export function relaxOne(request: SearchRequest, chosen: Partial<Record<Taxonomy
   if (hasYears(request)) without({ kind: "years" }, { publication_year_start: undefined, publication_year_end: undefined });
   if (narrowed) without({ kind: "post_type" }, { post_type: [...SEARCH_POST_TYPES], collection: false });
   if (hasText(request)) without({ kind: "search" }, { search: "", advanced: advanced && { ...advanced, should: [] } });
-  for (const { word, rest } of eachWord(request.search)) without({ kind: "word", word }, { search: rest });
+  for (const { word, rest } of eachWord(request.search)) without({ kind: "word", word, search: rest }, { search: rest });
   if (!advanced) return relaxed;
 
   if (advanced.fields.length > 0) without({ kind: "fields" }, { advanced: { ...advanced, fields: [] } });
