@@ -89,10 +89,13 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
       <span className="option-name">
         <Typed text={term.name} marks={term.marks} />
         {foundAs ? (
-          <bdi lang={foundAs.language} className="option-also">
+          <span className="option-also">
             {" ("}
-            <Typed text={foundAs.name} marks={foundAs.marks} />)
-          </bdi>
+            <bdi lang={foundAs.language}>
+              <Typed text={foundAs.name} marks={foundAs.marks} />
+            </bdi>
+            )
+          </span>
         ) : null}
       </span>
       <span className="option-facts">

@@ -12,7 +12,7 @@ const card: Card = {
 };
 const collection: Card = { ...card, databaseId: 8, type: "collection", files: [], postCount: 3, modified: "2026-01-01T00:00:00.000Z" };
 const meta = { title: "Search", description: "", path: "/search" };
-const results: ResultsData = { kind: "results", state: EMPTY_SEARCH, summary: null, staff: false, ignored: 0, cut: false, total: 2, cards: [card, collection], tabs: { everything: 2, resource: 1, collection: 1, article: 0 }, facets: [], years: null, chosen: [], meta };
+const results: ResultsData = { kind: "results", state: EMPTY_SEARCH, summary: null, staff: false, ignored: 0, cut: false, total: 2, complete: 2, cards: [card, collection], tabs: { everything: 2, resource: 1, collection: 1, article: 0 }, facets: [], years: null, chosen: [], meta };
 const facet: FacetData = { kind: "facet", state: EMPTY_SEARCH, facet: { param: "topic", chosen: 0, lines: [], more: 0 }, find: "", meta };
 
 const late: LateData = { kind: "late", state: EMPTY_SEARCH, staff: false, chosen: [], meta };

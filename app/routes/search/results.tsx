@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { hitPattern } from "~/features/cards/hits";
 import { ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
-import { filterCount, pageSizeOf, searchPath, withoutFilters, withPage, withParam } from "~/features/search/search-state";
+import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -15,6 +16,7 @@ import type { ResultsData } from "./search.server";
 /** The results on the page: those that the address names, and with JavaScript all that "Show more" has put with them. */
 export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
   const { t, language } = useTranslation("search");
+  const { t: tSuggestions } = useTranslation("suggestions");
   const { state, total } = data;
   const run = usePageRun(data);
   const list = useFocusOnNew(run);
@@ -24,6 +26,8 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const shown = before + cards.length;
   const lastPage = run.first + run.pages.length - 1;
   const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
+  const wholly = Math.max(0, data.complete - before);
+  const part = (of: Card[]) => (state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} /> : <ResultList cards={of} hits={hitPattern(state.q)} />);
 
   return (
     <>
@@ -35,7 +39,13 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
         </p>
       ) : null}
       <div ref={list}>
-        {state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={cards} /> : <ResultList cards={cards} hits={hitPattern(state.q)} />}
+        {wholly > 0 ? part(cards.slice(0, wholly)) : null}
+        {wholly < cards.length ? (
+          <>
+            <p className="partial">{tSuggestions("partial")}</p>
+            {part(cards.slice(wholly))}
+          </>
+        ) : null}
       </div>
       <ShowMore
         shown={shown}
@@ -75,40 +85,6 @@ function useFocusOnNew(run: PageRun) {
     ref.current?.querySelectorAll(".result, tbody > tr")[index]?.querySelector("a")?.focus();
   }, [run]);
   return ref;
-}
-
-/** Nothing found: what was asked, what can be let go of, where else to look. */
-export function NoResults({ data: { state, tabs } }: { data: ResultsData }) {
-  const { t } = useTranslation("search");
-  const filters = filterCount(state);
-  const elsewhere = state.type !== "everything" && tabs.everything > 0;
-  return (
-    <EmptyState
-      blocks="search"
-      level={1}
-      title={state.q ? t("none.query", { query: state.q }) : t("none.filters")}
-      actions={
-        <>
-          {elsewhere ? (
-            <Link className={buttonClass({ variant: "primary" })} to={searchPath(withParam(state, "type", "everything"))}>
-              {t("none.everything", { count: tabs.everything })}
-            </Link>
-          ) : null}
-          {filters > 0 ? (
-            <Link className={buttonClass({ variant: elsewhere ? "secondary" : "primary" })} to={searchPath(withoutFilters(state))}>
-              {t("filter.clearAll")}
-            </Link>
-          ) : null}
-          <Link className={buttonClass({ variant: elsewhere || filters > 0 ? "secondary" : "primary" })} to="/topics">
-            {t("none.topics")}
-          </Link>
-        </>
-      }
-    >
-      {state.q ? <p>{t("none.spelling")}</p> : null}
-      {filters > 0 ? <p>{t("none.relax", { count: filters })}</p> : null}
-    </EmptyState>
-  );
 }
 
 /** An address beyond the last page. */

@@ -15,18 +15,20 @@ import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { opensOrCloses, useAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { Chips } from "./chips";
+import { DidYouMean } from "./did-you-mean";
 import { FacetPage } from "./facet-page";
 import { Filters } from "./filters";
 import { keepLatest, orLatest } from "./kept-results";
 import { inTitlesOnly, LateSearch } from "./late-search";
+import { NoResults } from "./no-results";
 import { pack, type PackedSearch, unpack } from "./packed";
 import { QueryForm } from "./query-form";
-import { BeyondTheEnd, NoResults, Results } from "./results";
+import { BeyondTheEnd, Results } from "./results";
 import { type LateData, loadSearch, type ResultsData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
 
-export const handle = await routeTexts("search", "cards");
+export const handle = await routeTexts("search", "cards", "suggestions");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -96,6 +98,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
           <Chips data={data} />
+          {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
           {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
         </div>
       </div>

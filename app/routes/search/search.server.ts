@@ -1,6 +1,7 @@
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
+import type { Relaxation, SearchAnswer } from "#contract/search";
 import type { Card } from "#contract/shared";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
@@ -33,6 +34,11 @@ export interface ResultsData {
   ignored: number;
   cut: boolean;
   total: number;
+  /** How many of them hold all words searched for; they come first. All, where no words are searched for. */
+  complete: number;
+  /** Another spelling that finds clearly more, and what to let go where nothing is found. */
+  didYouMean?: SearchAnswer["did_you_mean"];
+  relax?: Relaxation[];
   cards: Card[];
   tabs: Record<ResourceType, number>;
   facets: Facet[];
@@ -104,6 +110,9 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
     ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
     cut: parsed.cut,
     total: answer.count,
+    complete: answer.complete_count ?? answer.count,
+    didYouMean: answer.did_you_mean,
+    relax: answer.relax,
     cards: answer.documents.map((card) => slim(card, state, content.language)),
     tabs: tabCounts(answer, looksInternally(state)),
     facets: facetsOf(answer),

@@ -1,0 +1,27 @@
+import { searchPath, type SearchState, withParam } from "~/features/search/search-state";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** Stands for the link in a sentence, whose other words each language puts where it likes. */
+const LINK = "\n";
+
+interface DidYouMeanProps {
+  state: SearchState;
+  /** The other spelling, and what it finds. */
+  other: { search: string; count: number };
+}
+
+/** "Did you mean child marriage? 34 results" */
+export function DidYouMean({ state, other: { search, count } }: DidYouMeanProps) {
+  const { t } = useTranslation("suggestions");
+  const [before, after] = t("didYouMean", { search: LINK }).split(LINK);
+  return (
+    <p>
+      {before}
+      <Link to={searchPath(withParam(state, "q", search))}>
+        <b>{search}</b>
+      </Link>
+      {after} <span className="count">{t("found", { count })}</span>
+    </p>
+  );
+}
