@@ -102,13 +102,14 @@ function startPath(page: number): string {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Loads a page as a browser does, compressed, and to its end. */
+/** Loads a page as a browser does, compressed, and to its end. A page that does not come is a failed one. */
 function ask(address: string): Promise<{ ms: number; ok: boolean }> {
   const started = performance.now();
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const done = (ok: boolean) => resolve({ ms: performance.now() - started, ok });
     get(address, { agent, headers: { "Accept-Encoding": "br, gzip" } }, (response) => {
-      response.on("end", () => resolve({ ms: performance.now() - started, ok: response.statusCode === 200 })).on("error", reject).resume();
-    }).on("error", reject);
+      response.on("end", () => done(response.statusCode === 200)).on("error", () => done(false)).resume();
+    }).on("error", () => done(false));
   });
 }
 
