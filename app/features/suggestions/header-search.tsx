@@ -22,7 +22,7 @@ export function HeaderSearch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const link = event.currentTarget;
-    const field = document.querySelector<HTMLInputElement>('main form[action$="/search"] input[name=q]');
+    const field = document.querySelector<HTMLInputElement>('main form[action$="/search"] input[name=q]:not([type=hidden])');
     if (field) field.focus();
     else if (opened) setOpened(null);
     else open(link).catch(() => location.assign(link.href));

@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** Suggestions while typing, by keyboard and by touch; other spellings, and what to let go where nothing is found. */
+
+/** The field itself, whether its list is ready or not; forms carry its text along in hidden ones. */
+const FIELD = "input[name=q]:not([type=hidden])";
+const field = (page: Page) => page.getByRole("main").locator("input[role=combobox]");
+const options = (page: Page) => page.getByRole("option");
+const list = (page: Page) => page.getByRole("listbox");
+const results = (page: Page) => page.locator(".result, .compact tbody tr");
+
+/** Types into the page's search field and waits for what is suggested. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("main").locator(FIELD).click();
+  // From the moment that the list is ready, the field says that it has one.
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(options(page).first()).toBeVisible();
+}
+
+/** The option that the arrow keys have reached, as the field tells it. */
+async function reached(page: Page): Promise<string | null> {
+  const id = await field(page).getAttribute("aria-activedescendant");
+  return id === null ? null : page.locator(`[id="${id}"]`).innerText();
+}
+
+test.describe("by keyboard", () => {
+  test("arrow keys walk the options, Enter follows the one that is reached", async ({ page }) => {
+    await page.goto("/");
+    await type(page, "educ");
+    await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("status").filter({ hasText: /^\d suggestions\./ })).toBeAttached();
+    expect(await reached(page)).toBeNull();
+    await page.keyboard.press("ArrowDown");
+    expect(await reached(page)).toMatch(/^Education\s*Topic/);
+    await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("educ");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?topic=education$/);
+    await expect(list(page)).toBeHidden();
+  });
+
+  test("terms come first, then titles with their covers", async ({ page }) => {
+    await page.goto("/");
+    await type(page, "child");
+    await expect(list(page).getByRole("group").first()).toHaveAccessibleName("Topics, places, people and other terms");
+    const titles = page.getByRole("group", { name: "Titles" });
+    await expect(titles.locator(".cover").first()).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    expect(await reached(page)).toBe(await titles.getByRole("option").last().innerText());
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/(document|article|toolkit|collection)\//);
+  });
+
+  test("Enter without an option searches for what was typed", async ({ page }) => {
+    await page.goto("/search");
+    await type(page, "regist");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=regist$/);
+    await expect(list(page)).toBeHidden();
+    await expect(field(page)).toHaveValue("regist");
+  });
+
+  test("Escape closes the list and then empties the field; Tab goes on; the caret is the field's own", async ({ page }) => {
+    await page.goto("/");
+    await type(page, "educ");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    expect(await reached(page)).toBeNull();
+    await page.keyboard.type("E");
+    await expect(field(page)).toHaveValue("Eeduc");
+    await page.keyboard.press("Backspace");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toBeHidden();
+    await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(field(page)).toHaveValue("educ");
+    await page.keyboard.press("ArrowDown");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveValue("");
+    await page.keyboard.type("educ");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(list(page)).toBeHidden();
+    await expect(page.getByRole("main").getByRole("button", { name: "Search" })).toBeFocused();
+    await expect(field(page)).toHaveValue("educ");
+  });
+
+  test("a key that belongs to an input method chooses nothing", async ({ page }) => {
+    await page.goto("/");
+    await type(page, "educ");
+    await field(page).dispatchEvent("compositionstart");
+    await page.keyboard.press("ArrowDown");
+    expect(await reached(page)).toBeNull();
+    await field(page).dispatchEvent("compositionend");
+    await page.keyboard.press("ArrowDown");
+    expect(await reached(page)).not.toBeNull();
+  });
+
+  test("what stood in the field is not asked for again", async ({ page }) => {
+    await page.goto("/search?q=education");
+    await page.getByRole("main").locator(FIELD).click();
+    await expect(field(page)).toBeFocused();
+    await expect(list(page)).toBeHidden();
+  });
+});
+
+test.describe("what is suggested", () => {
+  test("forgives typing errors", async ({ page }) => {
+    await page.goto("/");
+    await type(page, "sweeden");
+    await expect(options(page).first()).toContainText("Sweden");
+    await options(page).first().click();
+    await expect(page).toHaveURL(/\/search\?country=sweden$/);
+    await expect(page.getByRole("link", { name: "Remove filter: Sweden" })).toBeVisible();
+  });
+
+  test("is in the page's language, and found by names of others", async ({ page }) => {
+    await page.goto("/es");
+    await type(page, "Sverige");
+    await expect(options(page).first()).toContainText("Suecia (Sverige)");
+    await expect(options(page).first().locator("[lang=sv]")).toHaveText("Sverige");
+    await options(page).first().click();
+    await expect(page).toHaveURL(/\/es\/search\?country=sweden$/);
+  });
+
+  test("leads to authors", async ({ page }) => {
+    await page.goto("/fr");
+    await type(page, "wanji");
+    await options(page).filter({ hasText: "Grace Wanjiru" }).click();
+    await expect(page).toHaveURL(/\/fr\/author\/grace-wanjiru$/);
+  });
+
+  test("is what was typed last, however late another answer is", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/suggestions\?q=educ$/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto("/");
+    await page.getByRole("main").locator(FIELD).click();
+    await expect(field(page)).toBeFocused();
+    const asked = page.waitForRequest(/suggestions\?q=educ$/);
+    await page.keyboard.type("educ");
+    await asked;
+    await field(page).fill("sweden");
+    await expect(options(page).first()).toContainText("Sweden");
+    release();
+    await expect(options(page).first()).toContainText("Sweden");
+  });
+
+  test("says nothing to a single letter", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("main").locator(FIELD).click();
+    await expect(field(page)).toBeFocused();
+    const answered = page.waitForResponse(/suggestions\?q=e$/);
+    await page.keyboard.type("e");
+    await answered;
+    await expect(list(page)).toBeHidden();
+  });
+});
+
+test.describe("without a line", () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+  test("the field is a plain field", async ({ page }) => {
+    await page.route(/resources\/suggestions/, (route) => route.abort());
+    await page.goto("/");
+    await page.getByRole("main").locator(FIELD).click();
+    await expect(field(page)).toBeFocused();
+    const failed = page.waitForEvent("requestfailed");
+    await page.keyboard.type("educ");
+    await failed;
+    await expect(list(page)).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=educ$/);
+  });
+  test("and stays one where the list's code cannot be had", async ({ page }) => {
+    await page.route(/suggestion-list/, (route) => route.abort());
+    await page.goto("/");
+    await page.getByRole("main").getByRole("searchbox").fill("educ");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=educ$/);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, hasTouch: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`a tap follows a suggestion, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/sv");
+      await page.getByRole("main").locator(FIELD).tap();
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type("barn");
+      await expect(options(page).first()).toBeVisible();
+      for (const option of await options(page).all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      const name = await options(page).first().locator(".option-name").innerText();
+      await options(page).first().tap();
+      await expect(page).toHaveURL(/\/sv\/search\?/);
+      await expect(page.getByRole("list", { name: "Filter som är på" })).toContainText(name);
+    });
+  }
+});
+
+test.describe("the header's search", () => {
+  test("opens a field in place, and gives the focus back", async ({ page }) => {
+    await page.goto("/topics");
+    const link = page.getByRole("banner").getByRole("link", { name: "Search" });
+    const header = page.getByRole("banner").getByRole("combobox", { name: "Search the library" });
+    await link.click();
+    await expect(header).toBeFocused();
+    await page.keyboard.type("educ");
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(header).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(header).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await link.click();
+    await expect(header).toBeFocused();
+    await page.keyboard.type("birth registration");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
+    await expect(header).toHaveCount(0);
+  });
+
+  test("leads to the field that the page has", async ({ page }) => {
+    await page.goto("/search?q=education");
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page.getByRole("main").locator(FIELD)).toBeFocused();
+    await expect(page).toHaveURL(/\/search\?q=education$/);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+  test("fields search and the header leads to the search page", async ({ page }) => {
+    await page.goto("/nl");
+    await page.getByRole("main").getByRole("searchbox").fill("onderwijs");
+    await page.getByRole("main").getByRole("search").getByRole("button").click();
+    await expect(page).toHaveURL(/\/nl\/search\?q=onderwijs$/);
+    await page.goto("/nl/topics");
+    await page.getByRole("banner").getByRole("link", { name: "Zoeken" }).click();
+    await expect(page).toHaveURL(/\/nl\/search$/);
+  });
+});
+
+for (const script of [true, false]) {
+  test.describe(`a search ${script ? "with" : "without"} JavaScript`, () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("that finds nothing tells what each condition costs", async ({ page }) => {
+      await page.goto("/search?q=birth+registration&country=sweden&from=2024&to=2024");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing for “birth registration”");
+      const ways = page.getByRole("region", { name: "Results if you leave something out" }).getByRole("listitem");
+      const way = ways.filter({ hasText: "Without “Sweden”" });
+      const promised = Number((await way.locator(".count").innerText()).replace(/\D/g, ""));
+      if (script) await expectAccessible(page);
+      await way.getByRole("link").click();
+      await expect(page).toHaveURL(/\/search\?q=birth\+registration&from=2024&to=2024$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${promised} result`));
+    });
+
+    test("always has a way on, in the page's language", async ({ page }) => {
+      await page.goto("/fr/search?q=zzxqy&must=zzxqy");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rien pour « zzxqy »");
+      await page.getByRole("link", { name: "Toute la bibliothèque" }).click();
+      await expect(page).toHaveURL(/\/fr\/search$/);
+      await page.goBack();
+      await page.getByRole("link", { name: "Parcourir les mots-clés" }).click();
+      await expect(page).toHaveURL(/\/fr\/keywords$/);
+    });
+
+    test("says where results with all words end", async ({ page }) => {
+      await page.goto("/search?q=birth+registration");
+      const line = page.getByText("The next results hold only some of your words");
+      await expect(line).toHaveCount(0);
+      await page.getByRole("link", { name: /^Show \d more$/ }).click();
+      await expect(line).toHaveCount(1);
+      await expect(results(page)).toHaveCount(script ? 12 : 6);
+      await page.goto("/search?q=birth+registration&layout=compressed");
+      await expect(line).toHaveCount(1);
+      await page.goto("/search?q=registration");
+      await expect(line).toHaveCount(0);
+    });
+  });
+}
