@@ -15,6 +15,11 @@ export interface ContentClient {
   post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
   /** POST whose answer has no body (204). Throws as `get` does. */
   send(path: string, body: unknown): Promise<void>;
+  /**
+   * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
+   * only when the visitor has gone.
+   */
+  pass(method: string, path: string, query: Record<string, string>): Promise<Response>;
   /** A GraphQL operation. Throws AppError with the first error's code. */
   query<T extends z.ZodType>(document: string, variables: Record<string, unknown>, shape: T): Promise<z.output<T>>;
 }
@@ -63,6 +68,14 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     async send(path, body) {
       const response = await call(`/api/v1${path}`, json(body));
       if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+    },
+    async pass(method, path, query) {
+      const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+      return fetch(`${CONTENT_ORIGIN}/api/v1${path}?${new URLSearchParams(query)}`, { method, headers, signal }).catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        console.error(`The content system cannot be reached for ${path}:`, error);
+        return new Response(null, { status: 503 });
+      });
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));

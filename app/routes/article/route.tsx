@@ -6,20 +6,20 @@ import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
+import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
-import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Blocks, Picture } from "./body";
 
 export const handle = await routeTexts("content", "cards");
-export const links = pageStyles;
+export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -2,41 +2,47 @@ import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
+import { getFilesWeight } from "~/content/packs.server";
 import { contentContext } from "~/contexts";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
+import { BUSY_PARAMETER } from "~/features/packs/busy";
+import { DownloadAll } from "~/features/packs/download-all";
+import { contentStyles } from "~/features/posts/content-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
+import { authorPath } from "./author-path";
 
 export const handle = await routeTexts("content", "cards");
-export const links = pageStyles;
+export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 /** Documents that the page itself lists; the rest are a search away. */
 const DOCUMENTS_SHOWN = 12;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
+  const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = serverTexts(content.language).translator("content");
   return {
     author: { ...author, topResources: withoutAbstracts(author.topResources), documents: author.documents.slice(0, DOCUMENTS_SHOWN) },
     documentCount: author.documents.length,
+    files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     meta: {
       title: author.name,
       description: author.description || t("author.description", { name: author.name }),
-      path: `/author/${encodeURIComponent(author.slug)}`,
+      path: authorPath(author.slug),
       type: "profile" as const,
       image: author.image,
     },
@@ -45,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function AuthorPage({ loaderData: { author, documentCount } }: Route.ComponentProps) {
+export default function AuthorPage({ loaderData: { author, documentCount, files } }: Route.ComponentProps) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
   const post = [author.role, author.affiliation].filter(Boolean).join(", ");
@@ -67,6 +73,7 @@ export default function AuthorPage({ loaderData: { author, documentCount } }: Ro
           ))}
         </div>
       )}
+      <DownloadAll page={authorPath(author.slug)} weight={files} busy={files.busy} />
       {author.topResources.length > 0 && (
         <Slider id="top" className="section" title={t("author.top")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
           {author.topResources.map((card) => (

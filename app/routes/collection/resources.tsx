@@ -10,22 +10,25 @@ import { ResultList } from "~/features/cards/result-row";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { KeywordFilter } from "./keyword-filter";
-import { PIECES_STEP, type PiecesQuery, piecesPath } from "./pieces-query";
+import { KeywordChips } from "./keyword-chips";
+import type { Keyword } from "./pieces.server";
+import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath } from "./pieces-query";
+import { WordFilter } from "./word-filter";
 
 interface ResourcesProps {
   slug: string;
   /** All resources of the collection, filtered or not. */
   total: number;
   query: PiecesQuery;
-  pieces: { cards: Card[]; count: number };
+  pieces: { cards: Card[]; count: number; keywords: Keyword[] };
 }
 
-/** Everything in the collection, with a filter by words. */
-export function Resources({ slug, total, query, pieces: { cards, count } }: ResourcesProps) {
+/** Everything in the collection, with filters by keyword and by words. */
+export function Resources({ slug, total, query, pieces: { cards, count, keywords } }: ResourcesProps) {
   const { t, language } = useTranslation("content");
-  const pending = useNavigation().state === "loading";
-  const list = useFocusOnNew(cards.length, query.q);
+  const navigation = useNavigation();
+  const pending = navigation.state === "loading" && new URLSearchParams(navigation.location.search).get("page") === String(query.page + 1);
+  const list = useFocusOnNew(cards.length, piecesPath(slug, { ...query, page: 1, slide: 1 }));
   const number = (value: number) => formatNumber(value, language);
   const left = count - cards.length;
 
@@ -33,12 +36,13 @@ export function Resources({ slug, total, query, pieces: { cards, count } }: Reso
   return (
     <section className="section resources" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
-      <KeywordFilter slug={slug} q={query.q} />
+      <WordFilter slug={slug} query={query} />
+      <KeywordChips slug={slug} query={query} keywords={keywords} />
       <p className="matches" role="status">
-        {query.q ? (
+        {isFiltered(query) ? (
           <>
             {t("collection.matches", { count, total: number(total) })}{" "}
-            <Link to={piecesPath(slug, { q: "", page: 1 })} preventScrollReset>
+            <Link to={`${piecesPath(slug, { ...query, q: "", keywords: [], page: 1 })}#all`} preventScrollReset>
               {t("collection.clear")}
             </Link>
           </>
@@ -63,7 +67,7 @@ export function Resources({ slug, total, query, pieces: { cards, count } }: Reso
         <EmptyState
           blocks="search"
           level={3}
-          title={t("collection.nothing", { query: query.q })}
+          title={query.q ? t("collection.nothing", { query: query.q }) : t("collection.nothingChosen")}
           actions={
             <Link to={`/search?q=${encodeURIComponent(query.q)}`} className={buttonClass({ variant: "primary" })}>
               {t("collection.searchAll")}
@@ -77,14 +81,14 @@ export function Resources({ slug, total, query, pieces: { cards, count } }: Reso
   );
 }
 
-/** After "more" the focus goes to the first new title; a new filter leaves it in the field. */
-function useFocusOnNew(count: number, q: string) {
+/** After "more" the focus goes to the first new title; another filter leaves it where it is. */
+function useFocusOnNew(count: number, filter: string) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef({ count, q });
+  const before = useRef({ count, filter });
   useEffect(() => {
-    const { count: known, q: knownQ } = before.current;
-    before.current = { count, q };
-    if (q === knownQ && count > known) list.current?.querySelectorAll<HTMLElement>("h3 > a")[known]?.focus({ preventScroll: true });
-  }, [count, q]);
+    const { count: known, filter: knownFilter } = before.current;
+    before.current = { count, filter };
+    if (filter === knownFilter && count > known) list.current?.querySelectorAll<HTMLElement>("h3 > a")[known]?.focus({ preventScroll: true });
+  }, [count, filter]);
   return list;
 }

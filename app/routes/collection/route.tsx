@@ -1,24 +1,27 @@
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { Slider } from "~/components/slider";
-import { ShelfCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
+import { getFilesWeight } from "~/content/packs.server";
+import { BUSY_PARAMETER } from "~/features/packs/busy";
+import { DownloadAll } from "~/features/packs/download-all";
 import { foreign, placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
-import { pageStyles } from "~/features/shell/page-styles";
+import { contentStyles } from "~/features/posts/content-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
-import { getPieces, readPiecesQuery } from "./pieces.server";
+import { getPieces, knownQuery, readPiecesQuery, robotsOf } from "./pieces.server";
+import { collectionPath } from "./pieces-query";
 import { Resources } from "./resources";
+import { getSlides } from "./slides.server";
+import { StartHere } from "./start-here";
 
 export const handle = await routeTexts("content", "cards");
-export const links = pageStyles;
+export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -26,23 +29,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const collection = await orNotFound(getCollection(content, params.slug));
   const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
-  // The search goes by the collection's number, which only the collection tells.
-  const query = readPiecesQuery(url.searchParams);
-  const pieces = await getPieces(content, collection.databaseId, query);
   const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts } = collection;
+  // What is in it goes by the collection's number, which only the collection tells.
+  const asked = readPiecesQuery(url.searchParams);
+  const [pieces, slides, files] = await Promise.all([
+    getPieces(content, databaseId, asked),
+    getSlides(content, databaseId, recommendedPosts, asked.slide),
+    getFilesWeight(content, "collections", databaseId),
+  ]);
+  const query = knownQuery(asked, pieces.keywords);
   return {
-    collection: { databaseId, slug, title, language, description, curator, modified, recommendedPosts: withoutAbstracts(recommendedPosts), count: postCount ?? pieces.count },
+    collection: { slug, title, language, description, curator, modified, count: postCount ?? pieces.count },
     query,
     pieces,
-    meta: { title, description: collection.abstract, ...place, robots: query.q || query.page > 1 ? "noindex,follow" : undefined, image: collection.thumbnail },
+    slides: { ...slides, cards: withoutAbstracts(slides.cards) },
+    files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
+    meta: { title, description: collection.abstract, ...place, robots: robotsOf(query), image: collection.thumbnail },
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function CollectionPage({ loaderData: { collection, query, pieces } }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData: { collection, query, pieces, slides, files } }: Route.ComponentProps) {
   const { t, language } = useTranslation("content");
-  const words = useCardWords();
   const lang = foreign(collection.language, language);
   return (
     <div className="wrap">
@@ -56,14 +65,9 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
           {collection.curator ? <>{t("collection.curator", { name: collection.curator })} · </> : null}
           {t("resources", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
         </p>
+        <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
       </header>
-      {collection.recommendedPosts.length > 0 && (
-        <Slider id="start-here" className="section" title={t("collection.startHere")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
-          {collection.recommendedPosts.map((card) => (
-            <ShelfCard key={card.databaseId} card={card} words={words} plain />
-          ))}
-        </Slider>
-      )}
+      <StartHere slug={collection.slug} query={query} slides={slides} />
       <Resources slug={collection.slug} total={collection.count} query={query} pieces={pieces} />
     </div>
   );

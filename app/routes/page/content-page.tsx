@@ -1,10 +1,8 @@
-import { useEffect } from "react";
-import { decoded } from "~/features/shell/decoded";
-import { useLocation } from "react-router";
 import type { Page } from "#contract/content";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
+import { useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 
@@ -20,7 +18,7 @@ export function ContentPage({ page }: { page: Page }) {
         <Prose html={page.introHtml} className="t-lead" />
         {page.sections.map((section) =>
           section.collapsible ? (
-            <details key={section.anchor} id={section.anchor} className="disclosure question">
+            <details key={section.anchor} id={section.anchor} className="disclosure question opens-by-address">
               <summary>
                 <h2>{section.title}</h2>
               </summary>
@@ -39,15 +37,4 @@ export function ContentPage({ page }: { page: Page }) {
       </article>
     </div>
   );
-}
-
-/** An address that names a question opens it; until then, and without script, the style sheet shows the answer. */
-function useOpenTarget() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
-    if (!(target instanceof HTMLDetailsElement)) return;
-    target.open = true;
-    target.dataset.opened = "";
-  }, [hash]);
 }

@@ -2,6 +2,6 @@ import type { Route } from "./+types/robots";
 
 /** Search engines may read all pages; addresses that only set a choice or count a view are no pages. */
 export function loader(_: Route.LoaderArgs) {
-  const lines = ["User-agent: *", "Disallow: /language/", "Disallow: /light-version/", "Disallow: /usage/", "Disallow: /api/", "Disallow: /graphql"];
+  const lines = ["User-agent: *", "Disallow: /language/", "Disallow: /light-version/", "Disallow: /usage/", "Disallow: /*/files$", "Disallow: /api/", "Disallow: /graphql"];
   return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
 }

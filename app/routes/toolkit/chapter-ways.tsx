@@ -1,14 +1,29 @@
+import { Check } from "lucide-react";
+import { useRef } from "react";
 import type { ToolkitChapter } from "#contract/content";
 import { foreign } from "~/features/posts/place";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { chapterPath } from "./chapter-path";
+import { chapterPath, toolkitPath } from "./chapter-path";
+import { useReadChapters, useRememberAtEnd } from "./use-read-chapters";
 
-type Toolkit = Pick<ToolkitChapter["toolkit"], "slug" | "language" | "chapters">;
+type Toolkit = Pick<ToolkitChapter["toolkit"], "databaseId" | "slug" | "title" | "language" | "chapters">;
+
+/** Says of a chapter that it was read. */
+export function ReadMark() {
+  const { t } = useTranslation("content");
+  return (
+    <span className="read-mark">
+      <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="sr-only">{t("toolkit.read")}</span>
+    </span>
+  );
+}
 
 /** All chapters, beside the text or below it. */
 export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: string }) {
   const { t, language } = useTranslation("content");
+  const read = useReadChapters(toolkit.databaseId);
   return (
     <nav className="chapter-list" aria-labelledby="chapters">
       <h2 id="chapters">{t("toolkit.chapters")}</h2>
@@ -20,6 +35,7 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
                 {chapter.number}
               </span>
               {chapter.title}
+              {read.has(chapter.number) ? <ReadMark /> : null}
             </Link>
           </li>
         ))}
@@ -28,21 +44,27 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
   );
 }
 
-/** Where to read on. */
-export function Neighbours({ chapter: { toolkit, previous, next } }: { chapter: Pick<ToolkitChapter, "previous" | "next"> & { toolkit: Toolkit } }) {
+interface NeighboursProps {
+  chapter: Pick<ToolkitChapter, "number" | "previous" | "next"> & { toolkit: Toolkit };
+}
+
+/** Where to read on; before the first chapter and after the last one is the toolkit itself. Who comes here has read the chapter. */
+export function Neighbours({ chapter: { toolkit, number, previous, next } }: NeighboursProps) {
   const { t, language } = useTranslation("content");
+  const end = useRef<HTMLElement>(null);
+  useRememberAtEnd(end, toolkit.databaseId, number);
   const lang = foreign(toolkit.language, language);
-  const way = (rel: "prev" | "next", label: string, chapter: ToolkitChapter["next"]) =>
-    chapter && (
-      <Link to={chapterPath(toolkit.slug, chapter.slug)} rel={rel}>
-        <small>{label}</small>
-        <span lang={lang}>{chapter.title}</span>
-      </Link>
-    );
+  const way = (rel: "prev" | "next" | undefined, to: string, label: string, title: string) => (
+    <Link to={to} rel={rel}>
+      <small>{label}</small>
+      <span lang={lang}>{title}</span>
+    </Link>
+  );
+  const front = toolkitPath(toolkit.slug);
   return (
-    <nav className="neighbours" aria-label={t("toolkit.nearby")}>
-      {way("prev", t("toolkit.previous"), previous)}
-      {way("next", t("toolkit.next"), next)}
+    <nav ref={end} className="neighbours" aria-label={t("toolkit.nearby")}>
+      {previous ? way("prev", chapterPath(toolkit.slug, previous.slug), t("toolkit.previous"), previous.title) : way(undefined, front, t("toolkit.about"), toolkit.title)}
+      {next ? way("next", chapterPath(toolkit.slug, next.slug), t("toolkit.next"), next.title) : way(undefined, front, t("toolkit.end"), toolkit.title)}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
+import { contentStyles } from "~/features/posts/content-styles";
 import { borrowing, foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -11,16 +12,15 @@ import { UsagePixel } from "~/features/posts/usage-pixel";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
-import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/chapter";
 import { ChapterList, Neighbours } from "./chapter-ways";
-import { chapterPath } from "./chapter-path";
+import { chapterPath, toolkitPath } from "./chapter-path";
 
 export const handle = await routeTexts("content", "cards");
-export const links = pageStyles;
+export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -53,12 +53,17 @@ export default function ChapterPage({ loaderData: { chapter } }: Route.Component
       <Trail
         items={[
           { to: "/toolkits", label: t("toolkits.title") },
-          { to: `/toolkit/${encodeURIComponent(toolkit.slug)}`, label: toolkit.title },
+          { to: toolkitPath(toolkit.slug), label: toolkit.title },
         ]}
       />
       <div className="with-aside">
         <article>
-          <p className="eyebrow">{t("toolkit.chapter", place)}</p>
+          <div className="chapter-place">
+            <p id="place" className="eyebrow">
+              {t("toolkit.chapter", place)}
+            </p>
+            <progress value={chapter.number} max={toolkit.chapters.length} aria-labelledby="place" />
+          </div>
           <h1 className="t-h1-document chapter-title" lang={lang}>
             {chapter.title}
           </h1>

@@ -1,10 +1,10 @@
-import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getToolkit } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
+import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -13,14 +13,16 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { chapterPath } from "./chapter-path";
+import { ReadMark } from "./chapter-ways";
+import { ReadingProgress, StartReading } from "./progress";
+import { useReadChapters } from "./use-read-chapters";
 
 export const handle = await routeTexts("content", "cards");
-export const links = pageStyles;
+export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -38,7 +40,7 @@ export default function ToolkitPage({ loaderData: { toolkit } }: Route.Component
   const { t, language } = useTranslation("content");
   const words = useCardWords();
   const lang = foreign(toolkit.language, language);
-  const [first] = toolkit.chapters;
+  const read = useReadChapters(toolkit.databaseId);
   return (
     <div className="wrap">
       <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
@@ -52,13 +54,7 @@ export default function ToolkitPage({ loaderData: { toolkit } }: Route.Component
           <p className="t-lead" lang={lang}>
             {toolkit.toolkitFields.description}
           </p>
-          {first && (
-            <p className="piece-download">
-              <Link to={chapterPath(toolkit.slug, first.slug)} className={buttonClass({ variant: "primary" })}>
-                {t("toolkit.start")}
-              </Link>
-            </p>
-          )}
+          <StartReading toolkit={toolkit} read={read} />
           <Prose html={toolkit.toolkitFields.html} lang={lang} />
           <section className="piece-section" aria-labelledby="chapters">
             <h2 id="chapters">{t("toolkit.chapters")}</h2>
@@ -74,9 +70,11 @@ export default function ToolkitPage({ loaderData: { toolkit } }: Route.Component
                     </h3>
                     <p>{chapter.summary}</p>
                   </div>
+                  {read.has(chapter.number) ? <ReadMark /> : null}
                 </li>
               ))}
             </ol>
+            <ReadingProgress toolkit={toolkit} read={read} />
           </section>
           <p className="piece-foot">{t("modified", { date: formatDate(toolkit.modified, language) })}</p>
         </div>

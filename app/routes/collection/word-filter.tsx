@@ -4,12 +4,13 @@ import { TextField } from "~/components/field";
 import { buttonClass } from "~/components/button";
 import { Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import { collectionPath, type PiecesQuery } from "./pieces-query";
 
 /** Waits for a pause in typing, so that a word is one request. */
 const TYPING_PAUSE_MS = 250;
 
-/** A GET form; with script it submits itself while the visitor types, and leaves one entry in the history. */
-export function KeywordFilter({ slug, q }: { slug: string; q: string }) {
+/** A GET form that keeps what else is chosen; with script it submits itself while one types, and leaves one entry in the history. */
+export function WordFilter({ slug, query: { q, keywords, slide } }: { slug: string; query: PiecesQuery }) {
   const { t } = useTranslation("content");
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +24,7 @@ export function KeywordFilter({ slug, q }: { slug: string; q: string }) {
 
   return (
     <Form
-      action={`/collection/${encodeURIComponent(slug)}`}
+      action={`${collectionPath(slug)}#all`}
       className="keyword-filter"
       preventScrollReset
       replace
@@ -35,6 +36,10 @@ export function KeywordFilter({ slug, q }: { slug: string; q: string }) {
         timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
       }}
     >
+      {keywords.map((keyword) => (
+        <input key={keyword} type="hidden" name="keyword" value={keyword} />
+      ))}
+      {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
       <TextField ref={input} id="filter" name="q" type="search" label={t("collection.filter")} defaultValue={q} maxLength={400} autoComplete="off" />
       <button type="submit" className={buttonClass()}>
         {t("collection.filterSubmit")}

@@ -1,0 +1,15 @@
+import { FilesWeight } from "#contract/collections";
+import type { ContentClient } from "./client.server";
+
+/** What has files that can be had all at once. */
+export type FilesOwner = "collections" | "authors";
+
+/** How many files a collection's or an author's documents have, and their bytes. Throws AppError("not_found"). */
+export function getFilesWeight(content: ContentClient, owner: FilesOwner, databaseId: number) {
+  return content.get(`/${owner}/${databaseId}/files/weight`, {}, FilesWeight);
+}
+
+/** All those files as a zip in the page's language, streamed; any other status as the content system says it. */
+export function passFiles(content: ContentClient, owner: FilesOwner, databaseId: number, method: string): Promise<Response> {
+  return content.pass(method, `/${owner}/${databaseId}/files`, { language: content.language });
+}

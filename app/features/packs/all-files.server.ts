@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import type { ContentClient } from "~/content/client.server";
+import { type FilesOwner, passFiles } from "~/content/packs.server";
+import { localisedPath } from "~/i18n/paths";
+import { BUSY_PARAMETER } from "./busy";
+
+/**
+ * The answer of `…/files`: all files of a piece as one zip, handed on as it streams. When it cannot begin, the visitor is
+ * led back to the piece's page, which says so. `page` is its path without language.
+ */
+export async function allFiles(content: ContentClient, method: string, owner: FilesOwner, databaseId: number, page: string): Promise<Response> {
+  const answer = await passFiles(content, owner, databaseId, method);
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  return redirect(`${localisedPath(page, content.language)}?${BUSY_PARAMETER}=1`);
+}

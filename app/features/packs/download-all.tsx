@@ -1,0 +1,37 @@
+import { Download as DownloadIcon } from "lucide-react";
+import { Link } from "~/i18n/link";
+import type { FilesWeight } from "#contract/collections";
+import { buttonClass, TwoLineLabel } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+interface DownloadAllProps {
+  /** Path of the page, without language; the files lie below it. */
+  page: string;
+  weight: FilesWeight;
+  /** Whether a download could not begin a moment ago. */
+  busy: boolean;
+}
+
+/** All files of a page in one go, with what that costs; nothing where there are no files. */
+export function DownloadAll({ page, weight: { count, size }, busy }: DownloadAllProps) {
+  const { t, language } = useTranslation("content");
+  const { t: cards } = useTranslation("cards");
+  if (count === 0) return null;
+  const seconds = slowLineSeconds(size);
+  const cost = ["ZIP", t("files.count", { count }), formatBytes(size, language), seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) })];
+  return (
+    <div className="all-files">
+      {busy ? (
+        <Notice tone="warning" role="status">
+          <p>{t("files.busy")}</p>
+        </Notice>
+      ) : null}
+      {/* A document of its own for the router, and nothing for robots: it is made anew for each who asks. */}
+      <Link to={`${page}/files`} className={buttonClass()} rel="nofollow" reloadDocument>
+        <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("files.all")} detail={cost.filter(Boolean).join(" · ")} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Chip } from "~/components/chip";
+import { Disclosure } from "~/components/disclosure";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { Keyword } from "./pieces.server";
+import { type PiecesQuery, piecesPath, toggled } from "./pieces-query";
+
+/** Keywords in view; the others open. Two or three lines on a phone. */
+const SHOWN = 10;
+
+interface KeywordChipsProps {
+  slug: string;
+  query: PiecesQuery;
+  keywords: readonly Keyword[];
+}
+
+/** The keywords of the resources as links that add or remove them; each with how many resources have it. */
+export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
+  const { t } = useTranslation("content");
+  if (keywords.length === 0) return null;
+  const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
+  const list = (some: readonly Keyword[]) => (
+    <ul className="keyword-chips" aria-labelledby="keywords">
+      {some.map((keyword) => (
+        <KeywordChip key={keyword.slug} slug={slug} query={query} keyword={keyword} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p id="keywords" className="keywords-label">
+        {t("collection.keywords")}
+      </p>
+      {list(keywords.slice(0, shown))}
+      {keywords.length > shown && (
+        <Disclosure className="more-keywords" summary={t("collection.moreKeywords", { count: keywords.length - shown })}>
+          {list(keywords.slice(shown))}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function KeywordChip({ slug, query, keyword }: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
+  const { t, language } = useTranslation("content");
+  return (
+    <li>
+      <Chip to={`${piecesPath(slug, toggled(query, keyword.slug))}#all`} on={keyword.selected} removeLabel={t("collection.removeKeyword")}>
+        {keyword.name} <span className="count">{formatNumber(keyword.count, language)}</span>
+      </Chip>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Toolkit } from "#contract/content";
+import { buttonClass } from "~/components/button";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { chapterPath } from "./chapter-path";
+import { forgetChapters, nextChapter } from "./read-chapters";
+
+interface ProgressProps {
+  toolkit: Pick<Toolkit, "databaseId" | "slug" | "chapters">;
+  read: ReadonlySet<number>;
+}
+
+/** Leads to the first chapter, or on from where the visitor stopped; nowhere when there are no chapters. */
+export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
+  const { t, language } = useTranslation("content");
+  const [first] = chapters;
+  if (!first) return null;
+  const next = nextChapter(chapters, read);
+  const label = () => {
+    if (!next) return t("toolkit.again");
+    return next === first ? t("toolkit.start") : t("toolkit.continue", { number: formatNumber(next.number, language) });
+  };
+  return (
+    <p className="piece-download">
+      <Link to={chapterPath(slug, (next ?? first).slug)} className={buttonClass({ variant: "primary" })}>
+        {label()}
+      </Link>
+    </p>
+  );
+}
+
+/** How many chapters are read, for who has begun, and the way to take that off the device. Its place is kept free until the page lives. */
+export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
+  const { t, language } = useTranslation("content");
+  const count = chapters.filter(({ number }) => read.has(number)).length;
+  return (
+    <div className="reading-progress">
+      {count > 0 ? (
+        <>
+          <p id="read">{t("toolkit.readOf", { count, total: formatNumber(chapters.length, language) })}</p>
+          <progress value={count} max={chapters.length} aria-labelledby="read" />
+          <p>
+            {t("toolkit.kept")}{" "}
+            <button type="button" className="link-button" onClick={() => forgetChapters(databaseId)}>
+              {t("toolkit.forget")}
+            </button>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
