@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
+import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
+import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
 import { makeDocx, makePdf } from "../factories/documents";
 import { storeFile, type StoredFile } from "../factories/files";
 import { savePost } from "../factories/library";
@@ -56,5 +59,107 @@ describe("the text of files", () => {
       { state: "failed", reason: "broken" }, { state: "none", reason: "encrypted" }, { state: "none", reason: "empty" },
       { state: "failed", reason: "missing" }, { state: "failed", reason: "too_large" }, { state: "done", reason: null },
     ]);
+  });
+});
+
+describe("what a search shows of its hits", () => {
+  const world = useCms();
+  beforeAll(async () => {
+    const { cms, database: { db }, storage, services } = world();
+    const store = async (bytes: Buffer, overrides: object = {}) => (await storeFile({ db, storage }, { bytes, ...overrides })).id;
+    const pages = (last: string) => ["Cover", "Contents", last];
+    await savePost(db, {
+      title: "Village clinics", files: [
+        { language: "en", kind: "PDF", title: "Annual report", fileId: await store(await makePdf(pages("In Turkana a midwife notes every birth. The chief signs it.")), { name: "annual report.pdf" }) },
+        { language: "en", kind: "DOCX", title: "Form", fileId: await store(await makeDocx(["A thermometer for each ward."]), { mimeType: DOCX, name: "form.docx" }) },
+      ],
+    });
+    await savePost(db, {
+      title: "A public report", files: [
+        { language: "en", kind: "PDF", title: "Draft", fileId: await store(await makePdf(["The clandestine chapter."]), { visibility: "internal" }) },
+      ],
+    });
+    await savePost(db, {
+      title: "For staff alone", type: "internal_document", visibility: "internal", files: [
+        { language: "en", kind: "PDF", title: "Minutes", fileId: await store(await makePdf(["A confidential budget."]), { visibility: "internal" }) },
+      ],
+    });
+    await savePost(db, {
+      title: "Schools in spring", translations: [
+        { language: "en", title: "Schools in spring", abstract: "What pupils of nine villages told us about wells, walls and ways to school.", fullText: `${"Much was said. ".repeat(3_000)}A quixotic roof fell in. ${"More was said. ".repeat(300)}` },
+        { language: "es", title: "Escuelas en primavera", abstract: "Lo que contaron los alumnos sobre los pozos y el camino a la escuela." },
+      ],
+    });
+    const toolkit = await savePost(db, {
+      type: "toolkit", title: "Guide", translations: [{ language: "en", title: "Guide", abstract: "", body: { description: "", markdown: "Read **everything**." } }],
+    });
+    const { id } = await db.insertInto("chapters").values({ toolkit_id: toolkit, number: 1 }).returning("id").executeTakeFirstOrThrow();
+    await db.insertInto("chapter_translations").values({ chapter_id: id, toolkit_id: toolkit, language: "en", slug: "one", title: "One", markdown: "Ask [the gardener](/x) *kindly*." }).execute();
+    const posts = await db.selectFrom("posts").select("database_id").execute();
+    await services.searchEngine.index(posts.map((post) => post.database_id));
+    await cms.jobs.finish();
+    await services.searchEngine.refreshStatistics();
+  });
+
+  const search = async (request: object, actor: Actor = ANONYMOUS) =>
+    (await world().services.search.search(actor, SearchRequest.parse({ sort_by: "Relevance", post_type: [...SEARCH_POST_TYPES], ...request }))).documents;
+  const STAFF: Actor = { kind: "user", userId: 1, staff: true };
+  const shown = (text: string, marks: Marks = []) =>
+    marks.toReversed().reduce((line, [start, end]) => `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`, text);
+  const matchOf = ([hit]: SearchHit[]) => ({ title: shown(hit!.title, hit!.match!.titleMarks), passage: hit!.match!.snippet && shown(hit!.match!.snippet.text, hit!.match!.snippet.marks) });
+
+  test("a word that stands on the third page of a PDF finds the document, with the passage and the way to the page", async () => {
+    const hits = await search({ search: "midwives in Turkana" });
+    expect(matchOf(hits)).toEqual({ title: "Village clinics", passage: "In [Turkana] a [midwife] notes every birth. The chief signs it." });
+    expect(hits[0]!.match!.snippet).toMatchObject({
+      source: "file", language: "en", file: { title: "Annual report", kind: "PDF", page: 3, link: expect.stringMatching(/^\/files\/[^/]+\/annual%20report\.pdf#page=3$/) },
+    });
+    const link = hits[0]!.match!.snippet!.file!.link.replace(/#.*/, "");
+    expect((await world().request(link)).status).toBe(200);
+  });
+
+  test("files without pages are named without one", async () => {
+    const [hit] = await search({ search: "thermometers" });
+    expect(hit!.match!.snippet!.file).toMatchObject({ title: "Form", kind: "DOCX", page: null, link: expect.stringMatching(/form\.docx$/) });
+  });
+
+  test("the abstract comes first where it and the title say all, in the language of the words", async () => {
+    expect(matchOf(await search({ search: "schools wells" }))).toEqual({
+      title: "[Schools] in spring", passage: expect.stringContaining("about [wells], walls and ways to [school]."),
+    });
+    const spanish = await search({ search: "pozos" });
+    expect(matchOf(spanish)).toMatchObject({ title: "Schools in spring", passage: expect.stringContaining("los [pozos]") });
+    expect(spanish[0]!.match!.snippet).toMatchObject({ source: "abstract", language: "es", file: null });
+  });
+
+  test("texts and chapters are shown where nothing else has the word, however long", async () => {
+    expect(matchOf(await search({ search: "quixotic" })).passage).toMatch(/A \[quixotic\] roof fell in\./);
+    expect(matchOf(await search({ search: "gardener" })).passage).toBe("Read everything. One Ask the [gardener] kindly.");
+  });
+
+  test("words of the advanced search count as well", async () => {
+    expect(matchOf(await search({ advanced: { exact_phrase: "every birth" } })).passage).toBe("In Turkana a midwife notes [every] [birth]. The chief signs it.");
+    expect(matchOf(await search({ advanced: { must: ["clinics"], should: ["chief"], must_not: ["budget"] } }))).toMatchObject({
+      title: "Village [clinics]", passage: expect.stringContaining("The [chief] signs"),
+    });
+  });
+
+  test("nothing is said where no words were searched for", async () => {
+    const hits = await search({});
+    expect(hits.length).toBeGreaterThan(2);
+    expect(hits.every((hit) => hit.match === undefined)).toBe(true);
+  });
+
+  test("what is internal is told to nobody else, not even that it is there", async () => {
+    expect(await search({ search: "clandestine", indices: [...SEARCH_INDICES] })).toEqual([]);
+    expect(await search({ search: "confidential budget", indices: [...SEARCH_INDICES] })).toEqual([]);
+    const [report] = await search({ search: "public clandestine" });
+    expect(JSON.stringify(report)).not.toContain("chapter");
+    expect(matchOf(await search({ search: "confidential", indices: ["internal_search"] }, STAFF)).passage).toBe("A [confidential] budget.");
+  });
+
+  test("hits of signs and of markup are text", async () => {
+    for (const nasty of ["'; drop table posts; --", "<mark>clinics</mark>", "clinics' | 'x", "\\", ":* & !", "clinics:*"]) await search({ search: nasty });
+    expect(matchOf(await search({ search: "<mark>clinics</mark>" })).title).toBe("Village [clinics]");
   });
 });

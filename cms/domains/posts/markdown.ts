@@ -27,6 +27,15 @@ export function renderMarkdown(text: string, topHeading: 2 | 3): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
+/** Markdown's words without its marks: near enough for search, passages and introductions. */
+export function plainText(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^ {0,3}(#{1,6}|[-*+]|\d+\.|>) +/gm, "")
+    .replace(/(\*\*|__|[*_`])(?=\S)(.+?)\1/g, "$2")
+    .trim();
+}
+
 function level(heading: { tag: string }): number {
   return Number(heading.tag.slice(1));
 }

@@ -13,6 +13,7 @@ import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
 import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";
+import { withMatches } from "./snippets";
 import { createSuggest } from "./suggestions";
 
 /** Rows of one facet, those with most hits; chosen ones and parents of rows come on top. Ours: a page shows fewer. */
@@ -48,7 +49,7 @@ export function createSearchService({ db, taxonomies, engine }: {
     // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
     const answer: EngineAnswer = query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
     const [documents, otherSpelling, ways] = await Promise.all([
-      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language),
+      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language).then((cards) => withMatches(db, sightOf(actor), cards, request)),
       unlessTooSlow(spellingThatFindsMore(query, answer)),
       answer.count === 0 ? unlessTooSlow(waysToMore(actor, request, query, chosen.terms, tree, within)) : undefined,
     ]);

@@ -1,0 +1,246 @@
+import type { Marks, SearchRequest } from "../../contract/search";
+import { groupBy } from "../../platform/group-by";
+import { formsIn, formsOf, type Reading, READINGS, readingOf } from "./text/forms";
+import { tokensOf } from "./text/tokens";
+
+/** Longest passage that is shown: two lines of a result. Ours, in characters. */
+const PASSAGE_CHARS = 200;
+/** How far apart the words of a passage may stand, so that some text is left around them. */
+const SPAN_CHARS = 150;
+/** How much of the sentence before the first word is shown at most. */
+const LEAD_CHARS = 70;
+/** What two words that stand together as they were written count, beside the words themselves. */
+export const TOGETHER = 0.5;
+
+/** What a search looks for, to find it again in texts. */
+export interface Sought {
+  /** The words as a language reads them. */
+  in(language: string): SoughtWords;
+  /** The words as any language reads them, each once, in the order of the search. */
+  anywhere: readonly AnyWord[];
+}
+
+/** A word of a search with all forms under which some language compares it. */
+export interface AnyWord {
+  word: string;
+  forms: ReadonlySet<string>;
+  /** The words that stand behind it, and how many places further. */
+  before: readonly { word: string; distance: number }[];
+}
+
+/** The words of a search as one reading has them; words are numbered by their forms. */
+export interface SoughtWords {
+  /** How many different ones there are. */
+  size: number;
+  /** Number of the word that a form stands for. */
+  words: ReadonlyMap<string, number>;
+  /** Words that stand one after the other in the search, and how many places apart. */
+  neighbours: readonly { first: number; second: number; distance: number; exact: boolean }[];
+  /** The forms under which a word of a text is compared. */
+  formsOf(word: string): readonly string[];
+}
+
+/** A word of a search in a text. */
+interface Hit {
+  start: number;
+  end: number;
+  position: number;
+  word: number;
+}
+
+/** A stretch of a text that shows words of a search. */
+export interface Passage extends Holding {
+  text: string;
+  marks: Marks;
+  /** How well it shows the search: the number of its words, and more for each two that stand together. */
+  score: number;
+}
+
+/** Reads what a request looks for: its text, and what must, may or must exactly be there. Null when that is no word. */
+export function soughtBy({ search, advanced }: Pick<SearchRequest, "search" | "advanced">): Sought | null {
+  const loose = [search, ...(advanced?.must ?? []), ...(advanced?.should ?? [])].map((text) => ({ tokens: tokensOf(text), exact: false }));
+  const texts = [...loose, { tokens: tokensOf(advanced?.exact_phrase ?? ""), exact: true }];
+  if (texts.every(({ tokens }) => tokens.length === 0)) return null;
+  const known = new Map<Reading, SoughtWords>();
+  return {
+    in(language) {
+      const reading = readingOf(language);
+      let words = known.get(reading);
+      if (!words) known.set(reading, (words = read(texts, reading)));
+      return words;
+    },
+    anywhere: anywhere(texts),
+  };
+}
+
+function anywhere(texts: Texts): AnyWord[] {
+  const words = new Map<string, { word: string; forms: Set<string>; before: { word: string; distance: number }[] }>();
+  for (const { tokens } of texts) {
+    tokens.forEach(({ word, position }, index) => {
+      if (!words.has(word)) words.set(word, { word, forms: new Set(READINGS.flatMap((reading) => formsOf(word, reading))), before: [] });
+      const next = tokens[index + 1];
+      if (next) words.get(word)!.before.push({ word: next.word, distance: next.position - position });
+    });
+  }
+  return [...words.values()].filter(({ forms }) => forms.size > 0);
+}
+
+type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
+
+/** Stop words count only in a search that has nothing else. */
+function read(texts: Texts, reading: Reading): SoughtWords {
+  const hasMeaning = texts.some(({ tokens }) => tokens.some(({ word }) => formsOf(word, reading).length > 0));
+  const forms = (word: string) => (hasMeaning ? formsOf(word, reading) : formsIn(word, reading));
+  const words = new Map<string, number>();
+  const neighbours: SoughtWords["neighbours"][number][] = [];
+  let size = 0;
+  for (const { tokens, exact } of texts) {
+    let before: { number: number; position: number } | null = null;
+    for (const { word, position } of tokens) {
+      const ofWord = forms(word);
+      if (ofWord.length === 0) continue;
+      const number = ofWord.map((form) => words.get(form)).find((known) => known !== undefined) ?? size++;
+      for (const form of ofWord) if (!words.has(form)) words.set(form, number);
+      if (before && before.number !== number) neighbours.push({ first: before.number, second: number, distance: position - before.position, exact });
+      before = { number, position };
+    }
+  }
+  return { size, words, neighbours, formsOf: forms };
+}
+
+/** Places of the words in a text. */
+export function marksIn(text: string, sought: SoughtWords): Marks {
+  return hitsIn(text, sought).map(({ start, end }) => [start, end]);
+}
+
+/** What of a search a text holds: the numbers of its words, and whether all that must stand together does. */
+export interface Holding {
+  words: ReadonlySet<number>;
+  exact: boolean;
+}
+
+export function holdingOf(text: string, sought: SoughtWords): Holding {
+  return holding(hitsIn(text, sought), sought);
+}
+
+function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
+  const pairs = pairsIn(hits, sought);
+  return { words: new Set(hits.map(({ word }) => word)), exact: sought.neighbours.every((pair) => !pair.exact || pairs.has(pair)) };
+}
+
+/**
+ * The stretch of a text that shows the words best: most different ones, those that stand together as they were written,
+ * the rarest, the closest; its beginning and end at a sentence's or a word's. Null when the text has none of the words.
+ */
+export function bestPassage(text: string, sought: SoughtWords): Passage | null {
+  const hits = hitsIn(text, sought);
+  if (hits.length === 0) return null;
+  const best = bestStretch(hits, sought);
+  const shown = hits.slice(best.from, best.to);
+  const { start, end } = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
+  const within = hits.filter((hit) => hit.start >= start && hit.end <= end);
+  const held = holding(within, sought);
+  return { ...held, ...withMarks(text, start, end, within), score: held.words.size + TOGETHER * pairsIn(within, sought).size };
+}
+
+function hitsIn(text: string, sought: SoughtWords): Hit[] {
+  return tokensOf(text).flatMap(({ start, end, position, word }) => {
+    for (const form of sought.formsOf(word)) {
+      const number = sought.words.get(form);
+      if (number !== undefined) return [{ start, end, position, word: number }];
+    }
+    return [];
+  });
+}
+
+/** Neighbours of the search that are neighbours in a text too. */
+function pairsIn(hits: readonly Hit[], { neighbours }: SoughtWords): Set<SoughtWords["neighbours"][number]> {
+  const places = new Set(hits.map(({ word, position }) => `${word}@${position}`));
+  return new Set(neighbours.filter(({ first, second, distance }) =>
+    hits.some(({ word, position }) => word === first && places.has(`${second}@${position + distance}`))));
+}
+
+/** From which hit to which (exclusive) the words stand best. */
+function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number; to: number } {
+  const counts = new Map<number, number>();
+  for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // A different word counts for more than any rarity, and rarity for more than closeness.
+  const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
+  const partners = partnersOf(hits, sought);
+  let best = { from: 0, to: 1, worth: -1 };
+  for (let from = 0; from < hits.length; from++) {
+    const seen = new Set<number>();
+    let sum = 0;
+    for (let to = from; to < hits.length && hits[to]!.end - hits[from]!.start <= SPAN_CHARS; to++) {
+      const hit = hits[to]!;
+      if (!seen.has(hit.word)) sum += worth(hit.word);
+      seen.add(hit.word);
+      if (partners[to]! >= from) sum += TOGETHER;
+      const total = sum - 0.1 * ((hit.end - hits[from]!.start) / SPAN_CHARS);
+      if (total > best.worth) best = { from, to: to + 1, worth: total };
+    }
+  }
+  return best;
+}
+
+/** For each hit the index of one before it that stands to it as their words do in the search; -1 where none does. */
+function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[] {
+  const before = groupBy(neighbours, ({ second }) => second);
+  const places = new Map(hits.map(({ word, position }, index) => [`${word}@${position}`, index]));
+  return hits.map(({ word, position }) =>
+    Math.max(-1, ...(before.get(word) ?? []).map(({ first, distance }) => places.get(`${first}@${position - distance}`) ?? -1)));
+}
+
+/** The stretch that is shown around the words from `first` to `last`: from the sentence's beginning where that is near. */
+function stretchOf(text: string, first: number, last: number): { start: number; end: number } {
+  const start = startBefore(text, first, Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)));
+  return { start, end: endAfter(text, last, start + PASSAGE_CHARS) };
+}
+
+/** What ends a sentence in all scripts of the site and some more, with closing marks behind it; and a point of a list. */
+const END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
+const SENTENCE_END = new RegExp(`${END}\\s+(?=\\S)|\\n(?=\\s*[\\u2022\\u25CF\\u25AA*–-]\\s)`, "gu");
+const AT_SENTENCE_END = new RegExp(`${END}\\s*$`, "u");
+
+function startBefore(text: string, place: number, room: number): number {
+  const from = Math.max(0, place - room);
+  if (from === 0) return text.search(/\S/u);
+  const lead = text.slice(from, place);
+  const sentence = [...lead.matchAll(SENTENCE_END)].at(-1);
+  if (sentence) return from + sentence.index + sentence[0].length;
+  const word = /\s\S/u.exec(lead);
+  return word ? from + word.index + 1 : afterHalf(text, from);
+}
+
+function endAfter(text: string, place: number, limit: number): number {
+  if (limit >= text.length) return text.length;
+  const tail = text.slice(place, Math.max(place, limit));
+  const sentence = [...`${tail} x`.matchAll(SENTENCE_END)].at(-1);
+  // A passage may end with a sentence when that wastes no more than a third of its room.
+  if (sentence && sentence.index + 1 > tail.length - PASSAGE_CHARS / 3) return place + Math.min(tail.length, sentence.index + sentence[0].trimEnd().length);
+  const word = tail.search(/\s\S*$/u);
+  return word >= 0 ? place + word : afterHalf(text, place + tail.length);
+}
+
+/** Never between the halves of a character. */
+function afterHalf(text: string, place: number): number {
+  return /[\uDC00-\uDFFF]/.test(text[place] ?? "") ? place + 1 : place;
+}
+
+/** The stretch as it is shown: one space between words, dots where the text goes on. */
+function withMarks(text: string, start: number, end: number, hits: readonly Hit[]): { text: string; marks: Marks } {
+  const line = (from: number, to: number) => text.slice(from, to).replace(/\s+/g, " ");
+  const isBeginning = text.slice(0, start).trim() === "" || AT_SENTENCE_END.test(text.slice(Math.max(0, start - 10), start));
+  const isEnd = text.slice(end).trim() === "" || AT_SENTENCE_END.test(text.slice(start, end));
+  let shown = isBeginning ? "" : "…";
+  const marks: Marks = [];
+  let from = start;
+  for (const hit of hits) {
+    shown += line(from, hit.start);
+    marks.push([shown.length, shown.length + hit.end - hit.start]);
+    shown += text.slice(hit.start, hit.end);
+    from = hit.end;
+  }
+  shown += line(from, end).trimEnd();
+  return { text: isEnd ? shown : `${shown.replace(/[,;:–-]$/, "")}…`, marks };
+}

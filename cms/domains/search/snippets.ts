@@ -1,0 +1,78 @@
+import type { FileKind } from "../../contract/names";
+import type { SearchHit, SearchMatch, SearchRequest } from "../../contract/search";
+import type { Card } from "../../contract/shared";
+import type { Db } from "../../db/client";
+import { groupBy } from "../../platform/group-by";
+import { filePath } from "../posts/cards";
+import type { Sight } from "../posts/visibility.policy";
+import { bestPassage, holdingOf, marksIn, type Passage, type Sought, soughtBy } from "./highlights";
+import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
+
+/** Kinds of files in which a link can lead to a page. */
+const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
+
+/** A passage that could be shown, and what it stands in. */
+interface Candidate {
+  passage: Passage;
+  place: Omit<NonNullable<SearchMatch["snippet"]>, "text" | "marks">;
+}
+
+/**
+ * Says of each card why it is a hit: the places of the words in its title, and the passage that shows them best. The
+ * abstract has it where it and the title hold all the words; only else are texts and files read, and only as much of
+ * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out.
+ */
+export async function withMatches(db: Db, sight: Sight, cards: readonly Card[], request: Pick<SearchRequest, "search" | "advanced">): Promise<SearchHit[]> {
+  const sought = soughtBy(request);
+  if (!sought || cards.length === 0) return [...cards];
+  const fields = request.advanced?.fields ?? [];
+  const looksInto = (field: "abstract" | "fulltext") => fields.length === 0 || fields.includes(field);
+
+  const abstracts = groupBy(await readAbstracts(db, cards.map((card) => card.databaseId)), (row) => row.post_id);
+  const found = new Map(cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card.language, sought)]));
+  const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
+  const sources = groupBy(await readSources(db, sight, unclear.map((card) => card.databaseId), sought), (row) => row.post_id);
+
+  return cards.map((card) => {
+    const candidates = [...(looksInto("abstract") ? found.get(card)!.candidates : []), ...(sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, sought))];
+    return { ...card, match: { titleMarks: marksIn(card.title, sought.in(card.language)), snippet: snippetOf(best(candidates)) } };
+  });
+}
+
+/** Passages of a post's abstracts, and whether one of them says all that the title leaves out: then it stands alone. */
+function inAbstracts(rows: readonly AbstractRow[], shown: string, sought: Sought): { candidates: Candidate[]; isWhole: boolean } {
+  const candidates: Candidate[] = [];
+  // The language of the card first, so that it wins where others are no better.
+  for (const { language, title, abstract } of rows.toSorted((a, b) => Number(b.language === shown) - Number(a.language === shown))) {
+    const words = sought.in(language);
+    const [inTitle, passage] = [holdingOf(title, words), bestPassage(abstract, words)];
+    const candidate = passage && { passage, place: { source: "abstract", language, file: null } } as const;
+    const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
+    if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact)) return { candidates: candidate ? [candidate] : [], isWhole: true };
+    if (candidate) candidates.push(candidate);
+  }
+  return { candidates, isWhole: false };
+}
+
+function inSource({ language, text, file }: SourceRow, sought: Sought): Candidate[] {
+  const passage = bestPassage(text, sought.in(language));
+  if (!passage) return [];
+  if (!file) return [{ passage, place: { source: "text", language, file: null } }];
+  const { id, name, title, kind, page } = file;
+  const anchor = page !== null && KINDS_WITH_PAGE_LINKS.includes(kind) ? `#page=${page}` : "";
+  return [{ passage, place: { source: "file", language, file: { title, link: filePath({ id, name }) + anchor, kind, page } } }];
+}
+
+/** The first of the best. */
+function best(candidates: readonly Candidate[]): Candidate | null {
+  return candidates.reduce<Candidate | null>((before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate), null);
+}
+
+/** What must stand together comes before all else. */
+function rank({ passage }: Candidate): number {
+  return (passage.exact ? 1_000 : 0) + passage.score;
+}
+
+function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {
+  return candidate && { ...candidate.place, text: candidate.passage.text, marks: candidate.passage.marks };
+}
