@@ -1,5 +1,6 @@
+import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { getSuggestions } from "../../content/suggestions.server";
-import { contentContext } from "../../contexts";
+import { contentContext, visitorContext } from "../../contexts";
 import type { Suggestions } from "../../features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
 
@@ -7,9 +8,13 @@ import type { Route } from "./+types/suggestions";
 const TERMS_MAX = 5;
 const TITLES_MAX = 3;
 
-/** `/resources/suggestions?q=swe`, in the language of the path. The same for everybody, so that any cache may keep it a minute. */
+/** The same for everybody but staff, so that any cache may keep it a minute. */
+const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
+
+/** `/resources/suggestions?q=swe`, in the language of the path: what the list under a field shows. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { terms, suggestions } = await getSuggestions(context.get(contentContext), url.searchParams.get("q") ?? "");
+  const typed = (url.searchParams.get("q") ?? "").replace(/\p{Cc}+/gu, " ").slice(0, SUGGEST_TEXT_MAX_CHARS);
+  const { terms, suggestions } = await getSuggestions(context.get(contentContext), typed);
   const shown: Suggestions = { terms: terms.slice(0, TERMS_MAX), titles: suggestions.slice(0, TITLES_MAX) };
-  return Response.json(shown, { headers: { "Cache-Control": "public, max-age=60, s-maxage=60, stale-while-revalidate=300" } });
+  return Response.json(shown, { headers: { "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE } });
 }
