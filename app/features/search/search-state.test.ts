@@ -18,6 +18,10 @@ describe("an address and its state", () => {
     ["layout=compressed&q=a&type=article", "q=a&type=article&layout=compressed"],
     ["q=a&sort=relevance", "q=a"],
     ["q=a&sort=latest", "q=a&sort=latest"],
+    ["must=a&sort=relevance", "must=a"],
+    ["exact=a&sort=latest", "exact=a&sort=latest"],
+    ["must-not=a&sort=latest", "must-not=a"],
+    ["q=%E2%80%8B+%E2%80%8F&exact=%EF%BB%BF", ""],
     ["topic=b&topic=a&topic=b&country=kenya", "topic=a&topic=b&country=kenya"],
     ["from=2018&to=", "from=2018"],
     ["from=2020&to=2020", "from=2020&to=2020"],
@@ -82,6 +86,11 @@ describe("changes", () => {
     expect(sortOf(withParam(before, "q", "water"))).toBe("alphabetical");
     expect(sortOf(withParam(before, "q", ""))).toBe("latest");
   });
+  it("of words that are no text order alike", () => {
+    expect(sortOf(state("must=water"))).toBe("relevance");
+    expect(sortOf(toggle(EMPTY_SEARCH, "should", "water"))).toBe("relevance");
+    expect(searchPath(withoutParam(state("exact=a&sort=latest"), "exact"))).toBe("/search");
+  });
   it("clear filters only", () => {
     expect(searchPath(withoutFilters(before))).toBe("/search?q=water&sort=alphabetical");
     expect(filterCount(before)).toBe(3);
@@ -111,6 +120,7 @@ describe("the request", () => {
       advanced: { exact_phrase: "b c", must: [] },
       facets: true,
     });
+    expect(searchRequest(state("must=a"))).toMatchObject({ sort_by: "Relevance", user_search: true, advanced: { must: ["a"] } });
     expect(searchRequest(EMPTY_SEARCH)).toMatchObject({ sort_by: "Latest", page_size: 6, user_search: false, advanced: undefined });
   });
 });
