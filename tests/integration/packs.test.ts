@@ -57,7 +57,7 @@ beforeAll(async () => {
   const first = await savePost(db, {
     publicationYear: 2024, contributors: ["Grace Wanjiru", "Åsa <Berg>"], terms: [grace, { taxonomy: "publishers", slug: "alliance" }],
     translations: [
-      { language: "en", slug: "registering", title: "Registering births", abstract: "Why <b>every</b> birth counts & how." },
+      { language: "en", slug: "registering", title: "Registering births", abstract: `Why <b>every</b> birth counts & how. ${"And more. ".repeat(60)}The end.` },
       { language: "sv", slug: "registrera", title: "Registrera födslar", abstract: "Varför varje födsel räknas." },
     ],
     files: [
@@ -117,6 +117,7 @@ describe("all files of a collection", () => {
     expect(page).toContain("For &#60;everyone&#62;.");
     expect(page).toContain("2024 · Library Alliance");
     expect(page).toContain("Why &#60;b&#62;every&#60;/b&#62; birth counts &#38; how.");
+    expect(page).toContain("The end.");
     expect(page).toContain('<a href="files/Registering%20births%20(en).pdf">');
     // The second document has the first one's file.
     expect(page.match(/href="files\/Registering%20births%20\(en\)\.pdf"/g)).toHaveLength(2);
@@ -143,6 +144,9 @@ describe("all files of a collection", () => {
     expect(page).toContain('<h3 lang="en" dir="auto">Elsewhere</h3>');
     expect(page).toContain("http://cms.test/sv/collection/forsta-papper");
     expect(paths).toContain("files/Registrera födslar (es).pdf");
+    // A reader of Spanish finds the Spanish file first.
+    const spanish = await unpack(await get("/collections/first-papers/files?language=es"));
+    expect(spanish.page.indexOf("Informe")).toBeLessThan(spanish.page.indexOf("Full report"));
   });
 
   it("have names that every system takes, each a different one", async () => {
@@ -152,7 +156,7 @@ describe("all files of a collection", () => {
     const { bytes, paths, files } = await unpack(response);
     expect(paths).toEqual([
       "index.html", "files/CON! (en).pdf", "files/con! (en) 2.pdf", "files/etc passwd (en).pdf", "files/حقوق الطفل (en).pdf", "files/子どもの権利 (en).pdf",
-      "files/Födelse 👩‍👩‍👧 (en).pdf", "files/a b c d fdp (en).pdf", `files/${"x".repeat(72)} (en).pdf`, "files/document (en).pdf", "files/Art (en).bmp",
+      "files/Födelse 👩‍👩‍👧 (en).pdf", "files/a b c d fdp (en).pdf", `files/${"x".repeat(71)}… (en).pdf`, "files/document (en).pdf", "files/Art (en).bmp",
     ]);
     expect(paths.slice(1, 10).map((path) => sha256(files[path]!))).toEqual(Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]));
     expect(bytes.length).toBeLessThan(50_000);

@@ -1,9 +1,8 @@
 import { formatBytes, formatDate, formatNumber, languageName } from "../../contract/format";
 import { type Language, LANGUAGE_INFO } from "../../contract/languages";
-import type { Card } from "../../contract/shared";
 import { escapeHtml } from "../../platform/html";
 import { type Translate, translator } from "../../platform/texts";
-import { FILES_FOLDER, type Pack, type PackFile } from "./pack";
+import { FILES_FOLDER, type Pack, type PackFile, type PackPiece } from "./pack";
 
 /** The sheet of the site's pages in a few lines: nothing of it may lie elsewhere. */
 const STYLE = `
@@ -53,22 +52,24 @@ ${pack.missing > 0 ? note(t("missing", { count: pack.missing, number: number(pac
 </header>
 <main>
 <h2>${escapeHtml(t("list"))}</h2>
-${pieces.length > 0 ? `<ul class="list">\n${pieces.map(({ card, address, files }) => piece(card, address, files, t, language)).join("\n")}\n</ul>` : `<p>${escapeHtml(t("empty"))}</p>`}
+${pieces.length > 0 ? `<ul class="list">\n${pieces.map((piece) => entry(piece, t, language)).join("\n")}\n</ul>` : `<p>${escapeHtml(t("empty"))}</p>`}
 </main>
 </body>
 </html>
 `;
 }
 
-function piece(card: Card, address: string, files: readonly PackFile[], t: Translate<"pack">, language: Language): string {
+function entry({ card, abstract, address, files }: PackPiece, t: Translate<"pack">, language: Language): string {
   const own = lang(card.language, language);
   const facts = [card.contentTypes[0]?.name, card.publicationYear, ...card.publishers.map((publisher) => publisher.name)];
   const by = card.contributors.join(", ");
+  // The reader's own language first, as on the site.
+  const lines = [...files].sort((a, b) => Number(b.language === language) - Number(a.language === language));
   return `<li>
 <h3${own}>${escapeHtml(card.title)}</h3>
 ${meta(facts)}${by ? meta([by]) : ""}
-${paragraphs(card.abstract, "", own)}
-${files.length > 0 ? `<ul class="files">${files.map((file) => `<li>${fileLine(file, t, language)}</li>`).join("")}</ul>` : ""}
+${paragraphs(abstract, "", own)}
+${lines.length > 0 ? `<ul class="files">${lines.map((file) => `<li>${fileLine(file, t, language)}</li>`).join("")}</ul>` : ""}
 <p class="meta">${escapeHtml(t("inLibrary"))} ${link(address)}</p>
 </li>`;
 }

@@ -24,6 +24,8 @@ export interface Pack {
 
 export interface PackPiece {
   card: Card;
+  /** Longer than the card's. */
+  abstract: string;
   /** Of its page in the library. */
   address: string;
   files: readonly PackFile[];

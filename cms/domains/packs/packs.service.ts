@@ -8,17 +8,20 @@ import { streamZip, type Zip, type ZipEntry } from "../../platform/zip";
 import type { Actor } from "../actor";
 import type { CollectionsService } from "../collections/collections.service";
 import { loadCards } from "../posts/cards";
+import { cutAtWord } from "../posts/text";
 import { sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { Pack, PackPiece } from "./pack";
 import { safeName } from "./pack-names";
 import { packPage } from "./pack-page";
-import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
+import { listAbstracts, listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
 import { createShelf } from "./shelf";
 
-/** Packs under way at once in a process. Ours: each takes an open file, a megabyte or two and its share of the line. */
+/** Packs under way at once in a process. Ours: each takes an open file, the page inside and its share of the line. */
 export const PACKS_AT_ONCE = 8;
+/** Longest abstract on the page inside. Ours: all but a few are shorter, and the page of a large pack stays a few megabytes. */
+const ABSTRACT_CHARS = 1_500;
 /** Pieces read from the database at once, so that other visitors' questions come in between. */
 const BATCH = 100;
 /** What deflating makes smaller. Documents and most pictures are packed tightly by their own formats. */
@@ -85,9 +88,15 @@ export function createPacksService({ db, storage, terms, collections, site, site
     const pieces: PackPiece[] = [];
     for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      const [cards, rows] = await Promise.all([loadCards(db, terms, sight, batch, language), listPieceFiles(db, sight, batch)]);
+      // Twice as long, so that it shows where the page cuts an abstract.
+      const [cards, rows, abstracts] = await Promise.all([
+        loadCards(db, terms, sight, batch, language), listPieceFiles(db, sight, batch), listAbstracts(db, batch, 2 * ABSTRACT_CHARS),
+      ]);
       const files = await shelf.place(cards, rows);
-      for (const card of cards) pieces.push({ card, address: siteUrl + card.link, files: files.get(card.databaseId) ?? [] });
+      for (const card of cards) {
+        const abstract = cutAtWord(abstracts.get(`${card.databaseId}/${card.language}`) ?? "", ABSTRACT_CHARS);
+        pieces.push({ card, abstract, address: siteUrl + card.link, files: files.get(card.databaseId) ?? [] });
+      }
     }
     const { title: siteTitle } = await site.settings(actor, language);
     return {
