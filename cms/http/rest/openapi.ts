@@ -5,8 +5,9 @@ import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, Toolk
 import { Document, DocumentFile, MediaItem } from "../../contract/documents";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { LANGUAGES } from "../../contract/languages";
-import { FacetRow, RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from "../../contract/search";
+import { FacetRow, RecentAnswer, RecentRequest, Relaxation, SearchAnswer, SearchHit, SearchRequest } from "../../contract/search";
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
+import { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import { ListedTerm, TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "../../contract/taxonomies";
 import { UsageRequest } from "../../contract/usage";
 import { API_PATH, errorsOf, type Route } from "./route";
@@ -14,8 +15,9 @@ import { API_PATH, errorsOf, type Route } from "./route";
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
   Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
-  FileSummary, FilesWeight, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, SearchAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef,
-  TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer, TranslationRef,
+  FileSummary, FilesWeight, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
+  SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
+  TranslationRef,
 };
 const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
 
