@@ -30,7 +30,7 @@ test("a navigation takes the focus to the new page's heading, and back to the li
 test("letters of twice the size make no page wider than a phone", async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
   const page = await browser.newPage({ ...PHONE, baseURL });
-  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/fr/frequently-asked-questions/"]) {
+  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/nl/keywords", "/nl/countries", "/nl/publishers", "/fr/frequently-asked-questions/"]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
   }

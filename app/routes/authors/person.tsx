@@ -17,7 +17,7 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
   const { language } = useTranslation("browse");
   const at = sorted ? name.lastIndexOf(sorted) : -1;
   return (
-    <li>
+    <>
       <Avatar name={name} image={image} />
       <span>
         <ContentLink to={link}>
@@ -34,6 +34,6 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
         {affiliation ? <small>{affiliation}</small> : null}
       </span>
       <span className="count">{formatNumber(count, language)}</span>
-    </li>
+    </>
   );
 }

