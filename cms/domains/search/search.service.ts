@@ -1,4 +1,3 @@
-import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { HIERARCHICAL_TAXONOMIES, type SearchPostType, TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES } from "../../contract/names";
 import { type FacetRow, type RecentAnswer, type RecentRequest, type Relaxation, type SearchAnswer, SearchRequest } from "../../contract/search";
@@ -15,6 +14,7 @@ import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";
 import { withMatches } from "./snippets";
 import { createSuggest } from "./suggestions";
+import { unlessTooSlow } from "./unless-too-slow";
 
 /** Rows of one facet, those with most hits; chosen ones and parents of rows come on top. Ours: a page shows fewer. */
 const FACET_ROWS_MAX = 200;
@@ -127,14 +127,6 @@ function engineQuery(actor: Actor, request: SearchRequest, chosen: Chosen["terms
 
 function namesOf(chosen: Chosen["terms"], tree: TermTree, language: Language): Partial<Record<Taxonomy, TermRef[]>> {
   return Object.fromEntries(Object.entries(chosen).map(([taxonomy, terms]) => [taxonomy, terms.map((term) => tree.ref(term, language))]));
-}
-
-/** What only helps must not fail the search that it helps with. */
-async function unlessTooSlow<T>(help: Promise<T>): Promise<T | undefined> {
-  return help.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "timeout") return undefined;
-    throw error;
-  });
 }
 
 /** `collection` limits to collections: to the kinds of them that `post_type` names, else to all. */

@@ -12,6 +12,7 @@ import { searchableTypes } from "./search.policy";
 import type { SearchEngine } from "./search.port";
 import { marksOf, TermIndex, type TermHit } from "./suggestions-terms";
 import { isEnoughToSuggest, marksIn } from "./suggestions-words";
+import { unlessTooSlow } from "./unless-too-slow";
 
 /** Best terms of all taxonomies; of each taxonomy in the list of all; titles. Ours: more than a list under a field shows. */
 const TERMS_MAX = 10;
@@ -66,8 +67,8 @@ export function createSuggest({ db, taxonomies, engine }: {
   async function titlesInTime(actor: Actor, query: SuggestionsQuery): Promise<SuggestedPost[]> {
     if (lookups >= TITLE_LOOKUPS_MAX) return [];
     lookups++;
-    const titles = suggestTitles(actor, query).finally(() => lookups--);
-    return inTime(titles, TITLES_WITHIN_MS, []);
+    const titles = unlessTooSlow(suggestTitles(actor, query)).finally(() => lookups--);
+    return (await inTime(titles, TITLES_WITHIN_MS)) ?? [];
   }
 
   return async function suggest(actor, query) {
@@ -97,11 +98,11 @@ function nameTerm(tree: TermTree, hit: TermHit, language: Language): SuggestedTe
   };
 }
 
-/** What a promise gives, or the other value when it takes longer. A failure that comes later has no one to tell. */
-async function inTime<T>(promise: Promise<T>, ms: number, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, otherwise);
+/** What a promise gives, or undefined when it takes longer. */
+async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
