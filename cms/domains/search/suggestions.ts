@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Language } from "../../contract/languages";
 import { SEARCH_INDICES, TAXONOMIES } from "../../contract/names";
 import type { SuggestedPost, SuggestedTerm, SuggestionsAnswer, SuggestionsQuery } from "../../contract/suggestions";
@@ -68,7 +69,7 @@ export function createSuggest({ db, taxonomies, engine }: {
     if (lookups >= TITLE_LOOKUPS_MAX) return [];
     lookups++;
     const titles = unlessTooSlow(suggestTitles(actor, query)).finally(() => lookups--);
-    return (await inTime(titles, TITLES_WITHIN_MS)) ?? [];
+    return (await Promise.race([titles, setTimeout(TITLES_WITHIN_MS, undefined, { ref: false })])) ?? [];
   }
 
   return async function suggest(actor, query) {
@@ -96,13 +97,4 @@ function nameTerm(tree: TermTree, hit: TermHit, language: Language): SuggestedTe
     marks: shown ? marks : [],
     foundAs: shown ? null : { name: hit.name.text, language: hit.name.language, marks },
   };
-}
-
-/** What a promise gives, or undefined when it takes longer. */
-async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
