@@ -19,8 +19,8 @@ import { unlessTooSlow } from "./unless-too-slow";
 const TERMS_MAX = 10;
 const TERMS_OF_TAXONOMY_MAX = 10;
 const TITLES_MAX = 6;
-/** Titles that come later are of no use to who types on. Ours. */
-const TITLES_WITHIN_MS = 500;
+/** Nobody waits longer for titles; the terms are there by then. Ours. */
+const TITLES_WITHIN_MS = 2_000;
 /** Look-ups of titles that run at one time. Who asks when all are taken gets terms alone, so that typing never holds up searches. Ours. */
 const TITLE_LOOKUPS_MAX = 8;
 
