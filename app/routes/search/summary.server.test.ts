@@ -48,6 +48,9 @@ describe("a search in a sentence", () => {
     expect(long).toMatch(/word…”, keyword: K0, K1, K2, K3, K4, K5 or 24 more\.$/);
     expect(long?.length).toBeLessThan(250);
   });
+  it("takes what was written as it is", () => {
+    expect(summary(`must=${encodeURIComponent("{{next}} $t(lead) {{count, number}}")}`)).toBe("Everything with all words of “{{next}} $t(lead) {{count, number}}”.");
+  });
   it("keeps the direction of what was written to itself", () => {
     const text = searchSummary(parseSearch(new URLSearchParams("must=%E2%80%AEabc")).state, [], "en", NOW);
     expect(text).toContain("“\u2068\u202eabc\u2069”");

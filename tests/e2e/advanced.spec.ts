@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** The advanced search: over the results with JavaScript, a page of its own without, and one address for both. */
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const opener = (page: Page, name = "Advanced search") => page.getByRole("main").getByRole("button", { name });
+const dialog = (page: Page, name = "Advanced search") => page.getByRole("dialog", { name });
+const field = (page: Page, id: string) => page.locator(`#advanced-${id}`);
+/** The red button; with script it tells how many results there will be. */
+const submit = (page: Page) => page.locator(".advanced-actions button");
+const summary = (page: Page) => page.locator(".search-results > p").first();
+/** Without the invisible signs around what a visitor wrote. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+
+/** Scripts have taken over when a page says that the opener opens a dialog. */
+async function open(page: Page, path: string, name?: string): Promise<void> {
+  await page.goto(path);
+  await expect(opener(page, name)).toHaveAttribute("aria-haspopup", "dialog");
+}
+
+test.describe("over the results", () => {
+  test("opens by keyboard with what is typed, keeps the page behind still, and gives the focus back", async ({ page }) => {
+    await open(page, "/search?topic=education");
+    const box = page.getByRole("main").getByRole("combobox", { name: "Search the library" }).or(page.getByRole("main").getByRole("searchbox", { name: "Search the library" }));
+    await box.fill("girls at school");
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    await expect(field(page, "q")).toBeFocused();
+    await expect(field(page, "q")).toHaveValue("girls at school");
+    await expect(dialog(page).getByRole("checkbox", { name: "Education" })).toBeChecked();
+    await expect(page).toHaveURL(/\/search\/advanced\?q=girls\+at\+school&topic=education$/);
+    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await expect(box).toHaveValue("girls at school");
+    await expect(page).toHaveURL(/\/search\?topic=education$/);
+  });
+
+  test("closes by Back and opens again by Forward, without asking for the results anew", async ({ page }) => {
+    await open(page, "/search?q=children");
+    const before = await heading(page).innerText();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/search(\.data)?\?/.test(request.url())) asked.push(request.url());
+    });
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await page.goForward();
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Close the advanced search" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(heading(page)).toHaveText(before);
+    expect(asked).toEqual([]);
+  });
+
+  test("tells how many results there will be, and leads to them; Back leads to those before", async ({ page, context }) => {
+    await open(page, "/search?q=children&layout=compressed");
+    await opener(page).click();
+    await field(page, "must-1").fill("school");
+    await dialog(page).getByRole("checkbox", { name: "Titles" }).check();
+    await dialog(page).getByRole("checkbox", { name: "Abstracts" }).check();
+    await dialog(page).getByRole("radio", { name: "Resources" }).check();
+    await field(page, "from").fill("2015");
+    await expect(submit(page)).toHaveText(/^Show \d+ results?$/);
+    const promised = Number((await submit(page).innerText()).replace(/\D/g, ""));
+    expect(promised).toBeGreaterThan(0);
+    await field(page, "from").press("Enter");
+    await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
+    const url = /\/search\?q=children&type=resource&field=abstract&field=title&must=school&from=2015&layout=compressed$/;
+    await expect(page).toHaveURL(url);
+    const year = new Date().getFullYear();
+    const sentence = `Resources for “children”, with all words of “school”, only in titles and abstracts, published 2015 to ${year}.`;
+    expect(plain(await summary(page).innerText())).toBe(sentence);
+    await expect(page.getByRole("link", { name: "Remove filter: With: school" })).toBeVisible();
+
+    await page.reload();
+    await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect(heading(shared)).toHaveText(new RegExp(`^${promised} result`));
+    await shared.close();
+
+    await open(page, page.url());
+    await opener(page).click();
+    await expect(field(page, "must-1")).toHaveValue("school");
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/search\?q=children&layout=compressed$/);
+  });
+
+  test("says at the field what is to be put right, and puts the focus there", async ({ page }) => {
+    await open(page, "/search");
+    await opener(page).click();
+    await field(page, "year").fill("twenty");
+    await field(page, "exact").fill("birth registration");
+    await field(page, "exact").press("Enter");
+    await expect(field(page, "year")).toBeFocused();
+    await expect(field(page, "year")).toHaveAccessibleDescription("A year has four digits, such as 2019.");
+    await field(page, "year").fill("2024");
+    await field(page, "from").fill("2020");
+    await submit(page).click();
+    await expect(field(page, "year")).toHaveAccessibleDescription("Give one year or a range, not both.");
+    await expect(field(page, "exact")).toHaveValue("birth registration");
+    await field(page, "from").fill("");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/search\?exact=birth\+registration&from=2024&to=2024$/);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("main").getByRole("status").first()).not.toHaveText("");
+  });
+
+  test("adds rows, and clears in place", async ({ page }) => {
+    await open(page, "/search?must=one&must=two&topic=education");
+    await opener(page).click();
+    await dialog(page).getByRole("button", { name: "Add another (All of these)" }).click();
+    await expect(field(page, "must-3")).toBeFocused();
+    await field(page, "must-3").fill("three");
+    await expect(field(page, "must-1")).toHaveValue("one");
+    await dialog(page).getByRole("link", { name: "Clear" }).click();
+    await expect(field(page, "must-1")).toHaveValue("");
+    await expect(field(page, "must-3")).toHaveCount(0);
+    await expect(dialog(page).getByRole("checkbox", { name: "Education" })).toHaveCount(0);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test("is its own page after a reload", async ({ page }) => {
+    await open(page, "/sv/search?q=barn&from=2020", "Avancerad sökning");
+    await opener(page, "Avancerad sökning").click();
+    await expect(dialog(page, "Avancerad sökning")).toBeVisible();
+    await page.reload();
+    await expect(heading(page)).toHaveText("Avancerad sökning");
+    await expect(dialog(page, "Avancerad sökning")).toHaveCount(0);
+    await expect(field(page, "q")).toHaveValue("barn");
+    await expect(field(page, "from")).toHaveValue("2020");
+  });
+
+  for (const [path, name, phone] of [["/search?q=children&topic=education", "Advanced search", false], ["/sv/search?q=barn&from=2020", "Avancerad sökning", true]] as const) {
+    test(`is accessible at ${path}${phone ? " on a phone" : ""}`, async ({ page }) => {
+      if (phone) await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
+      await open(page, path, name);
+      await opener(page, name).click();
+      await expect(field(page, "q")).toBeFocused();
+      await field(page, "year").fill("1");
+      await submit(page).click();
+      await expect(field(page, "year")).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page);
+      const overflow = await dialog(page, name).evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test.describe("as a page, without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+
+  test("keeps all that is typed on its way, says what is to be put right, and leads to the results", async ({ page }) => {
+    await page.goto("/search?topic=education&country=kenya&layout=compressed");
+    await page.getByRole("main").getByRole("searchbox").fill("children");
+    await opener(page).click();
+    await expect(heading(page)).toHaveText("Advanced search");
+    await expect(field(page, "q")).toHaveValue("children");
+    await page.getByRole("checkbox", { name: "Kenya" }).uncheck();
+    await field(page, "must-1").fill("school");
+    await field(page, "must-not-1").fill("exam");
+    await page.getByRole("button", { name: "Add another (None of these)" }).click();
+    await field(page, "must-not-2").fill("grade book");
+    await expect(field(page, "must-1")).toHaveValue("school");
+    await expect(field(page, "must-not-1")).toHaveValue("exam");
+    await expect(page.getByRole("checkbox", { name: "Kenya" })).toHaveCount(0);
+    await field(page, "year").fill("19");
+    await field(page, "from").fill("2010");
+    await submit(page).click();
+
+    await expect(page).toHaveTitle(/^Error: Advanced search/);
+    await expect(page.getByRole("alert").getByRole("link", { name: "A year has four digits, such as 2019." })).toHaveAttribute("href", "#advanced-year");
+    await expect(field(page, "year")).toHaveAccessibleDescription("A year has four digits, such as 2019.");
+    await expect(field(page, "year")).toHaveValue("19");
+    await expect(field(page, "must-not-2")).toHaveValue("grade book");
+    await field(page, "year").fill("");
+    // Enter in a field sends the form, and adds no row.
+    await field(page, "must-2").press("Enter");
+
+    await expect(page).toHaveURL(/\/search\?q=children&topic=education&must=school&must-not=exam&must-not=grade\+book&from=2010&layout=compressed$/);
+    expect(plain(await summary(page).innerText())).toMatch(/^Everything for “children”, with all words of “school”, without “exam” or “grade book”, about Education, published 2010 to \d{4}\.$/);
+    await expect(heading(page)).toHaveText(/^\d+ results?$/);
+    await page.goBack();
+    await expect(field(page, "must-not-2")).toHaveValue("grade book");
+  });
+
+  test("has the light version too", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "light", value: "on", url: baseURL ?? "" }]);
+    await page.goto("/fr/search");
+    await opener(page, "Recherche avancée").click();
+    await field(page, "exact").fill("droits de l’enfant");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/fr\/search\?exact=droits\+de\+l%E2%80%99enfant$/);
+  });
+});
+
+test.describe("the page", () => {
+  for (const [path, phone] of [["/search/advanced", false], ["/sv/search/advanced?q=barn&topic=education&year=1", true]] as const) {
+    test(`${path} is accessible${phone ? " on a phone" : ""}`, async ({ page }) => {
+      if (phone) await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
+      await page.goto(path);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+  test("is kept by search engines when it is empty, in all languages", async ({ page }) => {
+    await page.goto("/nl/search/advanced");
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
+    await page.goto("/nl/search/advanced?q=kind");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex,follow");
+  });
+});
+
+/** Texts that are no questions: each is text, everywhere. */
+const NASTY = {
+  "unbalanced quotes": '"birth (registration\'',
+  "operators only": '& | ! ( ) : * \\ " -- ;',
+  "words that are operators elsewhere": "AND OR NOT NEAR",
+  "500 words": "word ".repeat(500),
+  "every script": "出生 출생 เกิด जन्म ولادة γέννηση рождение דת 🎈",
+  "right-to-left and zero-width characters": "\u202eabc\u2066\u200b\u200d\u200f",
+  SQL: "'; drop table posts; --",
+  HTML: '<img src=x onerror="document.title=1"><script>document.title=1</script>',
+  "a regular expression": "(a+)+$|[^x]{1,999}.*",
+  "a placeholder": "{{list}} ${x} %s",
+} as const;
+
+for (const [what, text] of Object.entries(NASTY)) {
+  test(`${what}: text in every field, for the page and for the results`, async ({ page }) => {
+    const query = new URLSearchParams([["q", text], ["must", text], ["should", text], ["must-not", text], ["exact", text]]);
+    await page.goto(`/search/advanced?${query}`);
+    await expect(heading(page)).toHaveText("Advanced search");
+    // Fields of one line show what can be written in a line.
+    await expect(field(page, "must-1")).toHaveValue(text.trim().slice(0, 400).trim());
+    const response = await page.goto(`/search?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(heading(page)).toBeVisible();
+    await expect(page).not.toHaveTitle(/^1/);
+    expect(await page.locator("main script, main img[src=x]").count()).toBe(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,94 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { startSite } from "../../scripts/lib/site.mjs";
+import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/**
+ * A search past its time: a website of its own, whose content system is the real one, but for searches for "slow", which
+ * are answered as the database answers what it stopped.
+ */
+
+const LATE = { statusCode: 504, code: "timeout", message: "The search took too long" };
+let contentSystem: Server;
+let site: { url: string; stop(): Promise<void> };
+
+// The browser logs the status, and the page what happened (specification, section 8).
+test.use({ allowedConsoleErrors: [/status of 504|Search failed/] });
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  contentSystem = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      if (request.url === "/api/v1/search_documents" && body.includes('"search":"slow')) {
+        response.writeHead(LATE.statusCode, { "Content-Type": "application/json" }).end(JSON.stringify(LATE));
+        return;
+      }
+      const answer = await fetch(`${process.env.SITE_UNDER_TEST}${request.url}`, {
+        method: request.method,
+        headers: { "Content-Type": request.headers["content-type"] ?? "" },
+        body: body.length > 0 ? new Uint8Array(body) : undefined,
+      });
+      response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" }).end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => contentSystem.listen(0, "127.0.0.1", resolve));
+  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}` });
+});
+test.afterAll(async () => {
+  await site.stop();
+  contentSystem.close();
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const queryField = (page: Page) => page.locator("#q");
+
+test.describe("without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+  test("has a page that says so in the visitor's language, keeps what was asked for and shows ways on", async ({ page }) => {
+    const response = await page.goto(`${site.url}/sv/search?q=slow+barn&topic=education&from=2015&must=skola`);
+    expect(response?.status()).toBe(504);
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+    await expect(heading(page)).toHaveText("Sökningen tog för lång tid");
+    await expect(page).toHaveTitle(/^Sökningen tog för lång tid/);
+    await expect(queryField(page)).toHaveValue("slow barn");
+    await expect(page.getByRole("list", { name: "Filter som är på" }).getByRole("link")).toHaveText([/Utbildning/, /från 2015/, /skola/, /Rensa alla/]);
+    await expect(page.getByRole("link", { name: "Försök igen" })).toHaveAttribute("href", /q=slow\+barn&topic=education&from=2015&must=skola$/);
+    await page.getByRole("link", { name: "Sök bara i titlar" }).click();
+    await expect(page).toHaveURL(/field=title&must=skola/);
+    await page.getByRole("button", { name: "Avancerad sökning" }).click();
+    await expect(page.locator("#advanced-must-1")).toHaveValue("skola");
+    await expect(page.locator("#advanced-q")).toHaveValue("slow barn");
+  });
+});
+
+test("leaves the results as they were, says why and shows ways on", async ({ page }) => {
+  await page.goto(`${site.url}/search?q=children`);
+  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute("aria-haspopup", "dialog");
+  const before = await heading(page).innerText();
+  await queryField(page).fill("slow children");
+  await queryField(page).press("Enter");
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toContainText("This search took too long, and we stopped it. These are the results from before.");
+  await expect(heading(page)).toHaveText(before);
+  await expect(queryField(page)).toHaveValue("slow children");
+  await expect(notice.getByRole("link", { name: "Search in titles only" })).toHaveAttribute("href", "/search?q=slow+children&field=title");
+  await expectAccessible(page);
+  await queryField(page).fill("water");
+  await queryField(page).press("Enter");
+  await expect(notice).toHaveCount(0);
+  await expect(heading(page)).toHaveText(/^\d+ results?$/);
+});
+
+test("opened by its address has the same page, and can be changed in place", async ({ page }) => {
+  await page.goto(`${site.url}/search?q=slow&topic=education`);
+  await expect(heading(page)).toHaveText("This search took too long");
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute("aria-haspopup", "dialog");
+  await page.getByRole("button", { name: "Advanced search" }).click();
+  await page.locator("#advanced-q").fill("school");
+  await page.locator("#advanced-q").press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=school&topic=education$/);
+  await expect(heading(page)).toHaveText(/^\d+ results?$/);
+});
