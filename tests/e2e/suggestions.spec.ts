@@ -111,6 +111,17 @@ test.describe("by keyboard", () => {
   });
 });
 
+test("pages carry nothing of it until a field is entered", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const ofSuggestions = () => asked.filter((url) => /suggestion/.test(url));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(ofSuggestions()).toEqual([]);
+  await page.getByRole("main").locator(FIELD).click();
+  await expect(field(page)).toBeFocused();
+  expect(ofSuggestions().length).toBeGreaterThan(0);
+});
+
 test.describe("what is suggested", () => {
   test("forgives typing errors", async ({ page }) => {
     await page.goto("/");
