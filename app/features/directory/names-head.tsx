@@ -7,6 +7,9 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
+/** Where a list of names begins. */
+export const NAMES_ID = "names";
+
 interface NamesHeadProps {
   place: DirectoryPlace;
   /** Names a page, where numbers say which of them are in view. */
@@ -27,8 +30,9 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   const number = (value: number) => formatNumber(value, language);
   return (
     <div className={classes("section-head", rule && "rule")}>
-      <h2 id="names" ref={heading} tabIndex={-1}>
+      <h2 id={NAMES_ID} ref={heading} tabIndex={-1}>
         {title}
+        {state.page > 1 ? <span className="sr-only"> · {t("pages.page", { page: number(state.page) })}</span> : null}
       </h2>
       {pageSize && pages > 1 ? <p className="count">{t("pages.range", { from: number(first), to: number(Math.min(first + pageSize - 1, count)), total: number(count) })}</p> : null}
       {state.q ? (
@@ -56,7 +60,7 @@ function Announcement({ children: text }: { children: string }) {
   );
 }
 
-/** Another page begins at its heading: the link that led there is far below, or gone. */
+/** Another page begins at its heading, where its address leads: the link that was followed is far below, or gone. */
 function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = `${letter}/${q}/${sort}`;
@@ -64,7 +68,7 @@ function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace)
   useEffect(() => {
     const { page: knownPage, names: knownNames } = before.current;
     before.current = { page, names };
-    if (knownPage !== page && knownNames === names) heading.current?.focus();
+    if (knownPage !== page && knownNames === names) heading.current?.focus({ preventScroll: true });
   }, [page, names]);
   return heading;
 }

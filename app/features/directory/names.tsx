@@ -3,6 +3,7 @@ import { classes } from "~/components/classes";
 import { useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { letterName } from "./letters";
+import { NAMES_ID } from "./names-head";
 
 interface NamesProps<T> {
   place: DirectoryPlace;
@@ -25,7 +26,7 @@ export function Names<T>({ place: { state }, names, className, children }: Names
         return (
           <Fragment key={letter}>
             {isWhole ? <h3 id={`letter-${letter}`}>{letterName(t, letter)}</h3> : null}
-            <ul aria-labelledby={isWhole ? `letter-${letter}` : "names"}>
+            <ul aria-labelledby={isWhole ? `letter-${letter}` : NAMES_ID}>
               {group.map((name) => (
                 <li key={name.link}>{children(name)}</li>
               ))}

@@ -18,7 +18,7 @@ function linksOf(page: number, pages: number): string[] {
   );
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => {
     const words = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replace(/<[^>]*>/g, "");
-    return `${attributes.includes("aria-current") ? `[${words}]` : words}: ${/href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&")}`;
+    return `${attributes.includes("aria-current") ? `[${words}]` : words}: ${/href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&").replace("#names", "")}`;
   });
 }
 

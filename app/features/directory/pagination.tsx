@@ -4,13 +4,15 @@ import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
+import { NAMES_ID } from "./names-head";
 import { pageNumbers } from "./page-numbers";
 
 /** The page before, numbers, the page after; nothing where one page is all. */
 export function Pagination({ place: { kind, state, pages } }: { place: DirectoryPlace }) {
   const { t, language } = useTranslation("browse");
   if (pages === 1) return null;
-  const to = (page: number) => directoryPath(kind, { ...state, page });
+  // Past the letters, to where the names begin.
+  const to = (page: number) => `${directoryPath(kind, { ...state, page })}#${NAMES_ID}`;
   return (
     <nav className="pages" aria-label={t("pages")}>
       {state.page > 1 ? (

@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/languages";
 import type { Taxonomy } from "../../contract/names";
 import { groupBy } from "../../platform/group-by";
+import { searchedText } from "./directory";
 import { regionSlugsOfCountry } from "./reference-terms";
 import type { TermNode, TermTree } from "./term-tree";
 
@@ -10,18 +11,24 @@ export interface Branch {
   parentId: number | null;
 }
 
+/** A branch with its name as a search reads it. */
+export interface SearchedBranch extends Branch {
+  searched: string;
+}
+
 /** The terms of a taxonomy that lead to public posts, each parent before its children; countries hang below their regions. */
-export function branchesOf(tree: TermTree, taxonomy: Taxonomy, language: Language): Branch[] {
-  return withPosts(taxonomy === "countries" ? countriesByRegion(tree, language) : nested(tree.list(taxonomy, language)));
+export function branchesOf(tree: TermTree, taxonomy: Taxonomy, language: Language): SearchedBranch[] {
+  const all = taxonomy === "countries" ? countriesByRegion(tree, language) : nested(tree.list(taxonomy, language));
+  return withPosts(all).map(({ node, parentId }) => ({ node, parentId, searched: searchedText(tree.name(node, language)) }));
 }
 
 /** Those that fit, with all above them, which is the way there, and all below them, which is what they consist of. */
-export function fittingBranches(branches: readonly Branch[], fits: (node: TermNode) => boolean): { branches: Branch[]; count: number } {
+export function fittingBranches(branches: readonly SearchedBranch[], fits: (searched: string) => boolean): { branches: Branch[]; count: number } {
   const above = new Set<number | null>();
   const below = new Set<number | null>();
   let count = 0;
-  for (const { node, parentId } of branches) {
-    const isFit = fits(node);
+  for (const { node, parentId, searched } of branches) {
+    const isFit = fits(searched);
     if (isFit) count++;
     if (isFit || below.has(parentId)) below.add(node.id);
   }

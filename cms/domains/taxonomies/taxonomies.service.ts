@@ -4,8 +4,8 @@ import type { ListedTerm, TaxonomiesAnswer, TermDirectory, TermDirectoryQuery, T
 import type { OpenedDatabase } from "../../db/client";
 import type { Actor } from "../actor";
 import { pickTranslation } from "../posts/language";
-import { type Branch, branchesOf, fittingBranches, fromTheTop } from "./branches";
-import { Directory, nameFilter, pageOf, searchedText } from "./directory";
+import { type Branch, branchesOf, fittingBranches, fromTheTop, type SearchedBranch } from "./branches";
+import { Directory, nameFilter, pageOf } from "./directory";
 import { keptPerTree } from "./kept-per-tree";
 import { loadTerms, recountTerms } from "./taxonomies.repo";
 import { type TermNode, TermTree } from "./term-tree";
@@ -46,7 +46,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
 
   // Sorting and folding thousands of names takes tens of milliseconds, so it is done once for each language.
   const directories = keptPerTree<Directory<TermNode>>();
-  const trees = keptPerTree<Branch[]>();
+  const trees = keptPerTree<SearchedBranch[]>();
 
   return {
     tree,
@@ -71,8 +71,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
     async branches(_actor, taxonomy, { language, search, page, page_size: pageSize }) {
       const terms = await tree();
       const all = trees(terms, `${taxonomy}/${language}`, () => branchesOf(terms, taxonomy, language));
-      const fits = nameFilter(search);
-      const { branches, count } = fittingBranches(all, (node) => fits(searchedText(terms.name(node, language))));
+      const { branches, count } = fittingBranches(all, nameFilter(search));
       const { rows, page: shown, pages } = pageOf(fromTheTop(branches), page, pageSize);
       return { terms: rows.flat().map((branch) => listedTerm(terms, branch, language)), count, size: all.length, page: shown, pages };
     },
