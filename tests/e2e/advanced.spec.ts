@@ -203,6 +203,20 @@ test.describe("as a page, without JavaScript", () => {
   });
 });
 
+for (const script of [true, false]) {
+  test.describe(`from the start page, ${script ? "with" : "without"} JavaScript`, () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+    test("takes along what is typed", async ({ page }) => {
+      await page.goto("/nl");
+      await page.locator("#start-search").fill("school");
+      await page.getByRole("main").getByRole("button", { name: "Uitgebreid zoeken" }).click();
+      await expect(heading(page)).toHaveText("Uitgebreid zoeken");
+      await expect(page).toHaveURL(/\/nl\/search\/advanced\?q=school$/);
+      await expect(field(page, "q")).toHaveValue("school");
+    });
+  });
+}
+
 test.describe("the page", () => {
   for (const [path, phone] of [["/search/advanced", false], ["/sv/search/advanced?q=barn&topic=education&year=1", true]] as const) {
     test(`${path} is accessible${phone ? " on a phone" : ""}`, async ({ page }) => {

@@ -34,7 +34,7 @@ for (const script of [true, false]) {
       test("a text is searched by relevance, whatever the order was", async ({ page }) => {
         await open(page, "/search?sort=alphabetical", script);
         await page.getByRole("main").getByRole("searchbox").fill("birth registration");
-        await page.getByRole("main").getByRole("search").getByRole("button").click();
+        await page.getByRole("main").getByRole("search").getByRole("button", { name: "Search", exact: true }).click();
         await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
         await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
         await expect(results(page).first()).toBeVisible();

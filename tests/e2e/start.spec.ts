@@ -13,7 +13,7 @@ for (const [prefix, words] of Object.entries(WORDS)) {
       test("searches what is typed", async ({ page }) => {
         await page.goto(prefix || "/");
         await page.getByLabel(words.search).fill("birth registration");
-        await page.getByRole("main").getByRole("button", { name: words.submit }).click();
+        await page.getByRole("main").getByRole("button", { name: words.submit, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`${prefix}/search\\?q=birth(\\+|%20)registration$`));
       });
 

@@ -135,11 +135,14 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
           {t(failed === "late" ? "failed.late" : "failed")}{" "}
           <ContentLink to={path} preventScrollReset>
             {t("failed.retry")}
-          </ContentLink>{" "}
+          </ContentLink>
           {titles ? (
-            <Link to={searchPath(titles)} preventScrollReset>
-              {t("late.titles")}
-            </Link>
+            <>
+              {" · "}
+              <Link to={searchPath(titles)} preventScrollReset>
+                {t("late.titles")}
+              </Link>
+            </>
           ) : null}
         </Notice>
       ) : null}

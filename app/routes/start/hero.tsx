@@ -2,13 +2,14 @@ import { useRouteLoaderData } from "react-router";
 import { StartPicture } from "~/features/covers/start-picture";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
 import { Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 
 /** What the library is, and the way into it. */
 export function Hero({ resourceCount }: { resourceCount: number }) {
   const { t } = useTranslation("start");
-  const { t: tCommon } = useTranslation("common");
+  const { t: tCommon, language } = useTranslation("common");
   const often = useRouteLoaderData<typeof rootLoader>("root")?.settings.frequentSearches ?? [];
   return (
     <div className="hero">
@@ -17,6 +18,9 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
         <p className="t-lead">{t("hero.lead")}</p>
         <Form action="/search" role="search">
           <SuggestingField id="start-search" label={t("search.label", { count: resourceCount })} hideLabel={false} submitLabel={tCommon("search.submit")} maxLength={400} />
+          <button className="link-button" formAction={localisedPath("/search/advanced", language)}>
+            {tCommon("search.advanced")}
+          </button>
         </Form>
         {often.length > 0 && (
           <p className="often">
