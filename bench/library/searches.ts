@@ -11,8 +11,8 @@ import { isTelling, type LibrarySample, type SampleText, type SampleWord } from 
 const SEARCHES_OF_CLASS = 40;
 /** Draws in vain after which a class has all the searches that the library gives. */
 const TRIES = 20;
-/** A rare word is in no more texts of the sample than this. */
-const RARE_TEXTS_MAX = 2;
+/** Share of a library's different words that are rare, at least. */
+const RARE_SHARE = 0.05;
 /** Letters after which people look at what is suggested. */
 const TYPED_MIN_CHARS = 3;
 
@@ -43,7 +43,8 @@ export function drawSearches({ texts, words, terms }: LibrarySample): SearchClas
   const random = seededRandom(texts.length);
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
-  const rare = words.filter((word) => word.texts <= RARE_TEXTS_MAX);
+  const rarestTexts = words[Math.floor(words.length * (1 - RARE_SHARE))]?.texts ?? 0;
+  const rare = words.filter((word) => word.texts <= rarestTexts);
   const common = words.slice(0, SEARCHES_OF_CLASS);
   const middling = words.slice(common.length, -rare.length);
   if (texts.length === 0 || rare.length === 0 || middling.length === 0) return [];
