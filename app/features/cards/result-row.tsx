@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
-import type { Card } from "#contract/shared";
+import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
-import { marked } from "./hits";
 import { Eyebrow, LanguageCodes, textAttributes } from "./parts";
+import { marked, Passage } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
 
 export interface RowProps {
-  card: Card;
+  /** Any card; one of a search shows where the words stand. */
+  card: SearchHit;
   words: CardWords;
-  /** From `hitPattern(query)`, made once per list. */
-  hits?: RegExp | null;
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
@@ -20,7 +19,7 @@ export interface RowProps {
  * A result in the normal layout. The title is the only link; the style sheet stretches it over the cover, which therefore
  * needs no second link that keyboards and screen readers would have to skip.
  */
-export function ResultRow({ card, words, hits, heading: Heading = "h2", action }: RowProps) {
+export function ResultRow({ card, words, heading: Heading = "h2", action }: RowProps) {
   const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
@@ -29,11 +28,13 @@ export function ResultRow({ card, words, hits, heading: Heading = "h2", action }
       <Eyebrow card={card} words={words} />
       <Heading {...text}>
         {/* The card's path carries its language already. */}
-        <ContentLink to={card.link}>{card.title}</ContentLink>
+        <ContentLink to={card.link}>{marked(card.title, card.match?.titleMarks)}</ContentLink>
       </Heading>
-      {card.abstract ? (
+      {card.match?.snippet ? (
+        <Passage snippet={card.match.snippet} words={words} />
+      ) : card.abstract ? (
         <p className="abstract" {...text}>
-          {marked(card.abstract, hits)}
+          {card.abstract}
         </p>
       ) : null}
       {file ? (
@@ -48,18 +49,17 @@ export function ResultRow({ card, words, hits, heading: Heading = "h2", action }
 }
 
 interface ResultListProps {
-  cards: readonly Card[];
-  hits?: RegExp | null;
+  cards: readonly SearchHit[];
   heading?: "h2" | "h3";
-  action?: (card: Card) => ReactNode;
+  action?: (card: SearchHit) => ReactNode;
 }
 
-export function ResultList({ cards, hits, heading, action }: ResultListProps) {
+export function ResultList({ cards, heading, action }: ResultListProps) {
   const words = useCardWords();
   return (
     <ul className="results">
       {cards.map((card) => (
-        <ResultRow key={card.databaseId} card={card} words={words} hits={hits} heading={heading} action={action?.(card)} />
+        <ResultRow key={card.databaseId} card={card} words={words} heading={heading} action={action?.(card)} />
       ))}
     </ul>
   );

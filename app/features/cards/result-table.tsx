@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
-import type { Card } from "#contract/shared";
+import type { SearchHit } from "#contract/search";
 import { MiniCover } from "../covers/cover";
 import { InternalTag, isInternal, kindOf, LanguageCodes, textAttributes } from "./parts";
+import { marked } from "./passage";
 import { type RowProps } from "./result-row";
 import { fileMeta, leadingFile, useCardWords } from "./words";
 
 /** A result in the compact layout: a table row, on a phone a grid of the same cells. */
-export function CompactRow({ card, words, action }: Omit<RowProps, "hits" | "heading">) {
+export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
   const file = leadingFile(card.files, words.language);
   const publisher = card.publishers[0]?.name;
   return (
@@ -15,7 +16,7 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "hits" | "hea
       <th scope="row">
         <MiniCover card={card} />
         <ContentLink to={card.link} {...textAttributes(card, words)}>
-          {card.title}
+          {marked(card.title, card.match?.titleMarks)}
         </ContentLink>
         <p>
           {isInternal(card) ? <InternalTag words={words} /> : null}
@@ -36,8 +37,8 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "hits" | "hea
 interface ResultTableProps {
   /** Name of the table, for ears only. */
   caption: ReactNode;
-  cards: readonly Card[];
-  action?: (card: Card) => ReactNode;
+  cards: readonly SearchHit[];
+  action?: (card: SearchHit) => ReactNode;
   /** Name of the last column when there are actions. */
   actionLabel?: ReactNode;
 }

@@ -1,7 +1,11 @@
 import { useMemo } from "react";
+import type { FileKind } from "#contract/names";
 import type { FileSummary } from "#contract/shared";
 import { formatBytes, formatNumber, languageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
+
+/** Stands for a file's title in a text, so that an element of its own can take its place. */
+export const TITLE_PLACE = "\uFFFC";
 
 /** Everything that rows say, looked up once per list instead of once per row. */
 export interface CardWords {
@@ -13,6 +17,8 @@ export interface CardWords {
   year: string;
   filesIn: string;
   size: string;
+  /** Where in a file something stands; `TITLE_PLACE` is where its title belongs. */
+  inFile: (kind: FileKind, page: number | null) => string;
   pages: (count: number) => string;
   resources: (count: number) => string;
   /** Between the parts of a line. */
@@ -45,6 +51,11 @@ export function useCardWords(): CardWords {
       year: t("year"),
       filesIn: t("filesIn"),
       size: t("size"),
+      inFile: (kind, page) => {
+        const place = { title: TITLE_PLACE, page: page === null ? "" : formatNumber(page, language) };
+        if (page === null || kind === "XLSX") return t("inFile", place);
+        return kind === "PPTX" ? t("inFile.slide", place) : t("inFile.page", place);
+      },
       pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
       resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
       // In Arabic a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.

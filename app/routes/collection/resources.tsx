@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { Card } from "#contract/shared";
+import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
-import { hitPattern } from "~/features/cards/hits";
 import { ResultList } from "~/features/cards/result-row";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -20,7 +19,7 @@ interface ResourcesProps {
   /** All resources of the collection, filtered or not. */
   total: number;
   query: PiecesQuery;
-  pieces: { cards: Card[]; count: number; keywords: Keyword[] };
+  pieces: { cards: SearchHit[]; count: number; keywords: Keyword[] };
 }
 
 /** Everything in the collection, with filters by keyword and by words. */
@@ -50,7 +49,7 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
       </p>
       {cards.length > 0 ? (
         <div ref={list}>
-          <ResultList cards={cards} hits={hitPattern(query.q)} heading="h3" />
+          <ResultList cards={cards} heading="h3" />
           {left > 0 || query.page > 1 ? (
             <ShowMore
               shown={cards.length}
@@ -69,7 +68,7 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
           level={3}
           title={query.q ? t("collection.nothing", { query: query.q }) : t("collection.nothingChosen")}
           actions={
-            <Link to={`/search?q=${encodeURIComponent(query.q)}`} className={buttonClass({ variant: "primary" })}>
+            <Link to={searchPath(query)} className={buttonClass({ variant: "primary" })}>
               {t("collection.searchAll")}
             </Link>
           }
@@ -79,6 +78,11 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
       )}
     </section>
   );
+}
+
+/** The same words and keywords in the whole library. */
+function searchPath({ q, keywords }: PiecesQuery): string {
+  return `/search?${new URLSearchParams([...(q ? [["q", q]] : []), ...keywords.map((keyword) => ["keyword", keyword])])}`;
 }
 
 /** After "more" the focus goes to the first new title; another filter leaves it where it is. */

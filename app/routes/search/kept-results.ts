@@ -1,4 +1,4 @@
-import type { Card } from "#contract/shared";
+import type { SearchHit } from "#contract/search";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
 import type { PackedSearch } from "./packed";
 
@@ -30,7 +30,7 @@ export interface PageRun {
   key: string;
   /** Number of the first page. */
   first: number;
-  pages: Card[][];
+  pages: SearchHit[][];
 }
 
 let run: PageRun | null = null;
@@ -40,7 +40,7 @@ export function keepRun(next: PageRun): void {
 }
 
 /** The run with a page put at its end or before its start; going back inside a run ends it there; all else begins a new one. */
-export function joinPage(before: PageRun | null, state: SearchState, cards: Card[]): PageRun {
+export function joinPage(before: PageRun | null, state: SearchState, cards: SearchHit[]): PageRun {
   const key = searchPath(withPage(state, 1));
   const at = before?.key === key ? state.page - before.first : Number.NaN;
   if (before && at >= 0 && at <= before.pages.length) return { ...before, pages: [...before.pages.slice(0, at), cards] };

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { Card } from "#contract/shared";
+import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
-import { hitPattern } from "~/features/cards/hits";
 import { ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
 import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
@@ -27,7 +26,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const lastPage = run.first + run.pages.length - 1;
   const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
   const wholly = Math.max(0, data.complete - before);
-  const part = (of: Card[]) => (state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} /> : <ResultList cards={of} hits={hitPattern(state.q)} />);
+  const part = (of: SearchHit[]) => (state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} /> : <ResultList cards={of} />);
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
-import type { Relaxation, SearchAnswer } from "#contract/search";
-import type { Card } from "#contract/shared";
+import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { leadingFile } from "~/features/cards/words";
@@ -39,7 +38,7 @@ export interface ResultsData {
   /** Another spelling that finds clearly more, and what to let go where nothing is found. */
   didYouMean?: SearchAnswer["did_you_mean"];
   relax?: Relaxation[];
-  cards: Card[];
+  cards: SearchHit[];
   tabs: Record<ResourceType, number>;
   facets: Facet[];
   years: Histogram | null;
@@ -142,13 +141,16 @@ async function loadFacet(content: ContentClient, { state }: ParsedSearch, param:
 }
 
 /** A card without what its row does not show; unsent, it does not weigh on the page. */
-function slim(card: Card, { layout }: SearchState, language: string): Card {
+function slim(card: SearchHit, { layout }: SearchState, language: string): SearchHit {
   const leading = leadingFile(card.files, language);
+  const match = card.match && (layout === "compressed" ? { ...card.match, snippet: null } : card.match);
   return {
     ...card,
     id: "",
     slug: "",
-    abstract: layout === "compressed" ? "" : card.abstract,
+    // A passage takes its place.
+    abstract: layout === "compressed" || match?.snippet ? "" : card.abstract,
+    match,
     contentTypes: card.contentTypes.slice(0, 1),
     publishers: card.publishers.slice(0, 1),
     contributors: card.type === "collection" ? card.contributors.slice(0, 1) : [],

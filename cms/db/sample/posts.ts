@@ -1,9 +1,10 @@
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
 import { type ArticleBody, type CollectionBody, dropdownRole, type PageBody, type ToolkitBody } from "../../domains/posts/bodies";
+import { plainText } from "../../domains/posts/markdown";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import { countrySlug, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
 import {
-  articles, collections, documents, pages, type SampleArticle, type SampleCollection, type SampleDocument, type SampleFile, type SamplePage,
+  articles, collections, documents, pages, type SampleArticle, type SampleCollection, type SampleDocument, type SamplePage,
   type SampleToolkit, toolkits,
 } from "./content";
 import { fileOf, type SampleFiles } from "./files";
@@ -36,10 +37,8 @@ function documentDraft(document: SampleDocument, files: SampleFiles): PostDraft 
       ...termsOf("languages", [...new Set(document.files.map((file) => file.language))]),
       ...termsOf("licenses", document.license ? [document.license] : []),
     ],
-    translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({
-      language, title, abstract,
-      fullText: document.files.filter((file) => file.language === language).map(textOfFile).join("\n\n"),
-    })),
+    // The text of the files is read from the files themselves, as with everybody else's: a passage then has its page.
+    translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({ language, title, abstract })),
     files: document.files.map((file, index) => ({
       language: file.language, title: file.title, kind: file.format.toUpperCase() as FileKind,
       fileId: files.idOf.get(fileOf.document(document, index)), linkUrl: file.url,
@@ -59,7 +58,6 @@ function articleDraft(article: SampleArticle): PostDraft {
         blocks: body.map((block) =>
           block.type === "text" ? block : { type: "resources", title: block.title, role: roles.get(block.documents.join())! }),
       } satisfies ArticleBody,
-      fullText: body.map((block) => (block.type === "text" ? plain(block.markdown) : block.title)).join("\n\n"),
     })),
   };
 }
@@ -83,8 +81,6 @@ function toolkitDraft(toolkit: SampleToolkit): PostDraft {
     translations: Object.entries(toolkit.translations).map(([language, { title, description, markdown }]) => ({
       language, title, abstract: description,
       body: { description, markdown } satisfies ToolkitBody,
-      fullText: [markdown, ...toolkit.chapters.flatMap(({ translations: { [language]: chapter } }) =>
-        chapter ? [chapter.title, chapter.summary, chapter.markdown] : [])].map(plain).join("\n\n"),
     })),
   };
 }
@@ -104,7 +100,7 @@ function pageDraft(page: SamplePage): PostDraft {
     ...commonFacts({ created: page.modified, ...page }, "page"),
     terms: [],
     translations: Object.entries(page.translations).map(([language, { slug, title, intro = "", sections }]) => ({
-      language, slug, title, abstract: plain(intro),
+      language, slug, title, abstract: plainText(intro),
       body: {
         introMarkdown: intro,
         sections: sections.map((section) => ({ ...section, collapsible: section.collapsible ?? false })),
@@ -140,22 +136,4 @@ function knownCountry(code: string, postId: string): string {
   const slug = countrySlug(code);
   if (!slug) throw new Error(`${postId} names a country that does not exist: ${code}`);
   return slug;
-}
-
-/** All words of a file, for search. */
-function textOfFile({ title, sections = [], tables = [] }: SampleFile): string {
-  return [
-    title,
-    ...sections.flatMap((section) => [section.heading, ...(section.paragraphs ?? []), ...(section.list ?? [])]),
-    ...tables.flatMap((table) => [table.title, table.columns.join(" "), ...table.rows.map((row) => row.join(" "))]),
-  ].join("\n");
-}
-
-/** Markdown's words without its marks: near enough for search and for an introduction. */
-function plain(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/^ {0,3}(#{1,6}|[-*+]|\d+\.|>) +/gm, "")
-    .replace(/(\*\*|__|[*_`])(?=\S)(.+?)\1/g, "$2")
-    .trim();
 }

@@ -30,7 +30,7 @@ export interface PostDraft {
     abstract: string;
     /** What only this type has, stored as jsonb. */
     body?: unknown;
-    /** Text of the files in this language, for search. */
+    /** The whole text, for search; what the files say is read from them. */
     fullText?: string;
   }[];
   /** Terms must exist; unknown ones are a programming error of the caller and throw. */

@@ -20,7 +20,7 @@ describe("marks", () => {
     ["fr", "ecole", "L’école et les écoles", "L’[école] et les [écoles]"],
     ["sv", "förskolor", "En förskola", "En [förskola]"],
     ["ar", "الطفل", "حقوق الطفل", "حقوق [الطفل]"],
-    ["en", "the of", "The Rights of the Child", "[The] Rights [of] [the] Child"],
+    ["en", "the of", "The Rights of the Child", "[The] Rights [of the] Child"],
     ["en", "the rights", "The Rights of the Child", "The [Rights] of the Child"],
     ["en", "<b> & (c++)", "<b>bold</b> & C", "<[b]>bold</[b]> & [C]"],
   ])("%s: %s", (language, search, text, marked) => expect(markedIn(language, search, text)).toBe(marked));
@@ -50,7 +50,7 @@ describe("a passage", () => {
   });
   test("has the words together as they were written, before the words apart", () => {
     const text = `Rights that a child has. ${filler(10)} The child rights act. ${filler(10)}`;
-    expect(passageOf("en", { search: "child rights" }, text)).toContain("The [child] [rights] act");
+    expect(passageOf("en", { search: "child rights" }, text)).toContain("The [child rights] act");
   });
   test("prefers the rarer word when it cannot have both", () => {
     const text = `A school. ${filler(10)} A school. ${filler(10)} A midwife. ${filler(10)} A school.`;
@@ -61,9 +61,13 @@ describe("a passage", () => {
     expect(holdingOf("Each child has the right to a name.", sought).exact).toBe(true);
     expect(holdingOf("A name, by right.", sought).exact).toBe(false);
   });
+  test("begins behind a heading", () => {
+    const text = `${filler(9)}\nHow it was done\nThe registrar went from door to door. ${filler(9)}`;
+    expect(passageOf("en", { search: "registrar" }, text)).toMatch(/^The \[registrar\] went/);
+  });
   test("is short, one line, and cut between words", () => {
     const passage = bestPassage(`${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`, soughtIn("en", { search: "register" }))!;
-    expect(passage.text.length).toBeLessThanOrEqual(203);
+    expect(passage.text.length).toBeLessThanOrEqual(172);
     expect(shown(passage.text, passage.marks)).toMatch(/^…\S.* winding \[register\] without any .*\w…$/);
     expect(passage.text).not.toMatch(/\s\s|\n/);
   });
@@ -76,6 +80,6 @@ describe("a passage", () => {
   test("is none without the words", () => expect(passageOf("en", { search: "elephant" }, filler(3))).toBeNull());
   test("keeps the whole of a short text", () => expect(passageOf("en", { search: "short" }, "  A short text ")).toBe("A [short] text"));
   test("is found in bounded time", () => {
-    expect(passageOf("en", { search: Array.from({ length: 40 }, (_, n) => `word${n}`).join(" ") }, "word1 word2 word3 ".repeat(20_000))).toContain("[word1]");
+    expect(passageOf("en", { search: Array.from({ length: 40 }, (_, n) => `word${n}`).join(" ") }, "word1 word2 word3 ".repeat(20_000))).toContain("[word1");
   });
 });

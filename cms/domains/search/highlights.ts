@@ -3,12 +3,12 @@ import { groupBy } from "../../platform/group-by";
 import { formsIn, formsOf, type Reading, READINGS, readingOf } from "./text/forms";
 import { tokensOf } from "./text/tokens";
 
-/** Longest passage that is shown: two lines of a result. Ours, in characters. */
-const PASSAGE_CHARS = 200;
+/** Longest passage that is shown, in characters. Ours: two lines of a result, four on a phone. */
+const PASSAGE_CHARS = 170;
 /** How far apart the words of a passage may stand, so that some text is left around them. */
-const SPAN_CHARS = 150;
+const SPAN_CHARS = 130;
 /** How much of the sentence before the first word is shown at most. */
-const LEAD_CHARS = 70;
+const LEAD_CHARS = 60;
 /** What two words that stand together as they were written count, beside the words themselves. */
 export const TOGETHER = 0.5;
 
@@ -110,7 +110,16 @@ function read(texts: Texts, reading: Reading): SoughtWords {
 
 /** Places of the words in a text. */
 export function marksIn(text: string, sought: SoughtWords): Marks {
-  return hitsIn(text, sought).map(({ start, end }) => [start, end]);
+  const marks: Marks = [];
+  for (const { start, end } of hitsIn(text, sought)) addMark(marks, start, end);
+  return marks;
+}
+
+/** Words with a single sign between them, a space or a hyphen, are marked as one. */
+function addMark(marks: Marks, start: number, end: number): void {
+  const last = marks.at(-1);
+  if (last && start - last[1] <= 1) last[1] = end;
+  else marks.push([start, end]);
 }
 
 /** What of a search a text holds: the numbers of its words, and whether all that must stand together does. */
@@ -137,10 +146,10 @@ export function bestPassage(text: string, sought: SoughtWords): Passage | null {
   if (hits.length === 0) return null;
   const best = bestStretch(hits, sought);
   const shown = hits.slice(best.from, best.to);
-  const { start, end } = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
-  const within = hits.filter((hit) => hit.start >= start && hit.end <= end);
+  const stretch = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
+  const within = hits.filter((hit) => hit.start >= stretch.start && hit.end <= stretch.end);
   const held = holding(within, sought);
-  return { ...held, ...withMarks(text, start, end, within), score: held.words.size + TOGETHER * pairsIn(within, sought).size };
+  return { ...held, ...withMarks(text, stretch, within), score: held.words.size + TOGETHER * pairsIn(within, sought).size };
 }
 
 function hitsIn(text: string, sought: SoughtWords): Hit[] {
@@ -191,35 +200,46 @@ function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[]
     Math.max(-1, ...(before.get(word) ?? []).map(({ first, distance }) => places.get(`${first}@${position - distance}`) ?? -1)));
 }
 
+/** A stretch of a text; whether it begins and ends where something ends that is said. */
+interface Stretch {
+  start: number;
+  end: number;
+  beginsWhole: boolean;
+  endsWhole: boolean;
+}
+
 /** The stretch that is shown around the words from `first` to `last`: from the sentence's beginning where that is near. */
-function stretchOf(text: string, first: number, last: number): { start: number; end: number } {
-  const start = startBefore(text, first, Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)));
-  return { start, end: endAfter(text, last, start + PASSAGE_CHARS) };
+function stretchOf(text: string, first: number, last: number): Stretch {
+  const [start, beginsWhole] = startBefore(text, first, Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)));
+  const [end, endsWhole] = endAfter(text, last, start + PASSAGE_CHARS);
+  return { start, end, beginsWhole, endsWhole };
 }
 
-/** What ends a sentence in all scripts of the site and some more, with closing marks behind it; and a point of a list. */
+/**
+ * Where something new begins: after the end of a sentence, in all scripts of the site and some more; at a point of a
+ * list; after a short line that is a heading.
+ */
 const END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
-const SENTENCE_END = new RegExp(`${END}\\s+(?=\\S)|\\n(?=\\s*[\\u2022\\u25CF\\u25AA*–-]\\s)`, "gu");
-const AT_SENTENCE_END = new RegExp(`${END}\\s*$`, "u");
+const BREAK = new RegExp(`(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,59}[^\\n.,;:–-]\\n)(?=\\p{Lu})`, "gu");
 
-function startBefore(text: string, place: number, room: number): number {
+function startBefore(text: string, place: number, room: number): [start: number, whole: boolean] {
   const from = Math.max(0, place - room);
-  if (from === 0) return text.search(/\S/u);
+  if (from === 0) return [text.search(/\S/u), true];
   const lead = text.slice(from, place);
-  const sentence = [...lead.matchAll(SENTENCE_END)].at(-1);
-  if (sentence) return from + sentence.index + sentence[0].length;
+  const begun = [...`${lead}x`.matchAll(BREAK)].at(-1);
+  if (begun) return [from + begun.index, true];
   const word = /\s\S/u.exec(lead);
-  return word ? from + word.index + 1 : afterHalf(text, from);
+  return [word ? from + word.index + 1 : afterHalf(text, from), false];
 }
 
-function endAfter(text: string, place: number, limit: number): number {
-  if (limit >= text.length) return text.length;
+function endAfter(text: string, place: number, limit: number): [end: number, whole: boolean] {
+  if (limit >= text.trimEnd().length) return [text.length, true];
   const tail = text.slice(place, Math.max(place, limit));
-  const sentence = [...`${tail} x`.matchAll(SENTENCE_END)].at(-1);
+  const next = [...`${tail}x`.matchAll(BREAK)].at(-1);
   // A passage may end with a sentence when that wastes no more than a third of its room.
-  if (sentence && sentence.index + 1 > tail.length - PASSAGE_CHARS / 3) return place + Math.min(tail.length, sentence.index + sentence[0].trimEnd().length);
+  if (next && next.index > tail.length - PASSAGE_CHARS / 3) return [place + next.index, true];
   const word = tail.search(/\s\S*$/u);
-  return word >= 0 ? place + word : afterHalf(text, place + tail.length);
+  return [word >= 0 ? place + word : afterHalf(text, place + tail.length), false];
 }
 
 /** Never between the halves of a character. */
@@ -228,19 +248,17 @@ function afterHalf(text: string, place: number): number {
 }
 
 /** The stretch as it is shown: one space between words, dots where the text goes on. */
-function withMarks(text: string, start: number, end: number, hits: readonly Hit[]): { text: string; marks: Marks } {
+function withMarks(text: string, { start, end, beginsWhole, endsWhole }: Stretch, hits: readonly Hit[]): { text: string; marks: Marks } {
   const line = (from: number, to: number) => text.slice(from, to).replace(/\s+/g, " ");
-  const isBeginning = text.slice(0, start).trim() === "" || AT_SENTENCE_END.test(text.slice(Math.max(0, start - 10), start));
-  const isEnd = text.slice(end).trim() === "" || AT_SENTENCE_END.test(text.slice(start, end));
-  let shown = isBeginning ? "" : "…";
   const marks: Marks = [];
+  let shown = beginsWhole ? "" : "…";
   let from = start;
   for (const hit of hits) {
     shown += line(from, hit.start);
-    marks.push([shown.length, shown.length + hit.end - hit.start]);
+    addMark(marks, shown.length, shown.length + hit.end - hit.start);
     shown += text.slice(hit.start, hit.end);
     from = hit.end;
   }
   shown += line(from, end).trimEnd();
-  return { text: isEnd ? shown : `${shown.replace(/[,;:–-]$/, "")}…`, marks };
+  return { text: endsWhole ? shown : `${shown.replace(/[,;:–-]$/, "")}…`, marks };
 }

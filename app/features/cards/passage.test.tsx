@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { marked, Passage } from "./passage";
+import { type CardWords, TITLE_PLACE } from "./words";
+
+const words = { language: "en", inFile: (kind, page) => `In “${TITLE_PLACE}”: ${kind === "PPTX" ? "slide" : "page"} ${page}` } as CardWords;
+
+describe("marked", () => {
+  it("gives back the text when nothing is hit", () => expect([marked("Nothing here", []), marked("Nor here", undefined)]).toEqual(["Nothing here", "Nor here"]));
+  it("keeps every character, and what looks like markup is text", () => {
+    expect(renderToStaticMarkup(<p>{marked("a <b> school, two schools.", [[6, 12], [18, 25]])}</p>)).toBe("<p>a &lt;b&gt; <mark>school</mark>, two <mark>schools</mark>.</p>");
+  });
+});
+
+describe("a passage", () => {
+  const snippet = { source: "abstract", text: "Om barn", language: "sv", marks: [[3, 7]], file: null } as const;
+  it("says what language it is in when it is another than the page's", () => {
+    expect(renderToStaticMarkup(<Passage words={words} snippet={{ ...snippet, marks: [[3, 7]] }} />)).toBe('<p class="abstract" lang="sv">Om <mark>barn</mark></p>');
+  });
+  it("of a file leads to its page", () => {
+    const file = { title: "Årsrapport <1>", link: "/files/x/a.pdf#page=3", kind: "PDF", page: 3 } as const;
+    expect(renderToStaticMarkup(<Passage words={words} snippet={{ ...snippet, marks: [], source: "file", file }} />)).toBe(
+      '<div class="passage"><p class="abstract" lang="sv">Om barn</p><a href="/files/x/a.pdf#page=3">In “<bdi lang="sv">Årsrapport &lt;1&gt;</bdi>”: page 3</a></div>',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Marks, SearchMatch } from "#contract/search";
+import { textAttributes } from "./parts";
+import { type CardWords, TITLE_PLACE } from "./words";
+
+type Snippet = NonNullable<SearchMatch["snippet"]>;
+
+/** A text with its hits marked; the text itself where there are none. */
+export function marked(text: string, marks: Marks | undefined): ReactNode {
+  if (!marks?.length) return text;
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const [from, to] of marks) {
+    pieces.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    end = to;
+  }
+  return [...pieces, text.slice(end)];
+}
+
+/** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them. */
+export function Passage({ snippet, words }: { snippet: Snippet; words: CardWords }) {
+  const passage = (
+    <p className="abstract" {...textAttributes(snippet, words)}>
+      {marked(snippet.text, snippet.marks)}
+    </p>
+  );
+  return snippet.file ? (
+    <div className="passage">
+      {passage}
+      <a href={snippet.file.link}>
+        <FilePlace file={snippet.file} language={snippet.language} words={words} />
+      </a>
+    </div>
+  ) : (
+    passage
+  );
+}
+
+/** "In “Annual report”: page 12". The title keeps its own language and direction. */
+function FilePlace({ file: { title, kind, page }, language, words }: { file: NonNullable<Snippet["file"]>; language: string; words: CardWords }) {
+  const [before, after] = words.inFile(kind, page).split(TITLE_PLACE);
+  return (
+    <>
+      {before}
+      <bdi {...textAttributes({ language }, words)}>{title}</bdi>
+      {after}
+    </>
+  );
+}
