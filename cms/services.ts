@@ -9,7 +9,7 @@ import { createFileTextsService, type FileTextsService } from "./domains/media/f
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
-import { createPostgresSearchEngine } from "./domains/search/postgres/engine";
+import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
@@ -44,7 +44,7 @@ export interface Services {
 export async function createServices({ database, storage, siteUrl, logger, now = () => new Date() }: CmsDeps): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
-  const searchEngine = createPostgresSearchEngine({ database, logger, now });
+  const searchEngine = createSearchEngine({ database, logger, now });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   return {

@@ -36,7 +36,7 @@ export interface PostTranslationsTable {
   abstract: string;
   /** What only this type of post has; shape by type in `cms/domains`. */
   body: Json<unknown>;
-  /** Text of the files in this language, for search. */
+  /** The whole text, for search, of a post that came with it; what files say is in `file_texts`. */
   full_text: string;
 }
 
@@ -194,17 +194,37 @@ export interface UsageDailyTable {
   count: number;
 }
 
+/** A translation of a post as search knows it. */
 export interface SearchEntriesTable {
-  id: Generated<number>;
+  /** Grows with each entry and is never used again: see 0003_word_index. */
+  id: number;
   post_id: number;
   language: string;
-  tsv: string;
-  title_tsv: string;
-  /** Words of the abstract and of the full text, stop words left out: BM25's document lengths. */
+  /** Version of the reading of words that the entry was made by. */
+  analyser: number;
+  /** Words of the fields: BM25's document lengths. */
+  title_length: number;
   abstract_length: number;
   full_text_length: number;
   /** Sorts by the language's own alphabet under COLLATE "C". */
   sort_key: string;
+}
+
+/** Entries indexed together, in the order of their numbers. */
+export interface SearchChunksTable {
+  /** Number of the last entry. */
+  chunk: number;
+  entries: number;
+  postings: number;
+}
+
+/** Where a word stands in the entries of a chunk; `engine/postings.ts` explains the bytes. */
+export interface SearchPostingsTable {
+  word: string;
+  chunk: number;
+  entries: number;
+  postings: Uint8Array;
+  places: Uint8Array;
 }
 
 /** Which posts search read anew or dropped, by a number that grows: other processes catch up from it. */
@@ -232,5 +252,7 @@ export interface Database {
   site_settings: SiteSettingsTable;
   usage_daily: UsageDailyTable;
   search_entries: SearchEntriesTable;
+  search_chunks: SearchChunksTable;
+  search_postings: SearchPostingsTable;
   search_changes: SearchChangesTable;
 }

@@ -119,9 +119,9 @@ describe("relevance", () => {
     expect((await ranked("child marriage", { sort_by: "Alphabetical" }))[0]).toBe("both");
   });
   test("what another process writes is found a moment later", async () => {
-    const { createPostgresSearchEngine } = await import("../../cms/domains/search/postgres/engine");
+    const { createSearchEngine } = await import("../../cms/domains/search/engine/engine");
     const { database } = cms();
-    const other = createPostgresSearchEngine({ database, logger: (await import("../setup/database")).testLogger });
+    const other = createSearchEngine({ database, logger: (await import("../setup/database")).testLogger });
     expect((await search({ search: "zeppelin" })).count).toBe(0);
     const [id] = (await savePosts(database.db, [postOf("late", text("Zeppelin"))])).values();
     await other.index([id!]);

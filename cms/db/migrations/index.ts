@@ -1,11 +1,13 @@
 import type { Migration } from "kysely";
 import * as content from "./0001_content";
 import * as search from "./0002_search";
+import * as wordIndex from "./0003_word_index";
 import * as fileTexts from "./0004_file_texts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
   "0001_content": content,
   "0002_search": search,
+  "0003_word_index": wordIndex,
   "0004_file_texts": fileTexts,
 };

@@ -42,8 +42,8 @@ export interface CorrectQuery {
 }
 
 /**
- * What search must be able to do, whichever engine does it. First adapter: Postgres full text with a BM25 second phase
- * and typed arrays in the process for facets (`postgres/`).
+ * What search must be able to do, whichever engine does it. First adapter: our own word index in the database, and typed
+ * arrays in the process for ranking, facets and orders (`engine/`).
  */
 export interface SearchEngine {
   /** Reads the posts again and puts them into the index, replacing what was there. */

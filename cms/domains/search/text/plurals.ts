@@ -2,7 +2,7 @@
  * Plurals that no ending makes, and that stemming therefore does not join with their singular. "people" is the plural of
  * "person" in the subjects of this library; an s and a z that part a Dutch or Spanish plural are in `forms.ts`.
  */
-const SINGULARS: Record<string, Record<string, string>> = {
+const SINGULARS: Record<string, ReadonlyMap<string, string>> = asMaps({
   en: {
     children: "child", women: "woman", men: "man", people: "person", peoples: "person", feet: "foot", teeth: "tooth", geese: "goose", mice: "mouse", oxen: "ox",
     lives: "life", wives: "wife", knives: "knife", halves: "half", shelves: "shelf", thieves: "thief", wolves: "wolf", loaves: "loaf", calves: "calf",
@@ -33,12 +33,15 @@ const SINGULARS: Record<string, Record<string, string>> = {
     musea: "museum", centra: "centrum", criteria: "criterium", politici: "politicus",
   },
   fr: { travaux: "travail", yeux: "oeil", oeil: "oeil", œil: "oeil", cieux: "ciel", vitraux: "vitrail", baux: "bail", messieurs: "monsieur", mesdames: "madame" },
-};
+});
 
 /** The singular of an irregular plural; any other word as it is. Takes small letters. */
 export function singularOf(word: string, language: string): string {
-  const singulars = SINGULARS[language];
-  return singulars && Object.hasOwn(singulars, word) ? singulars[word]! : word;
+  return SINGULARS[language]?.get(word) ?? word;
+}
+
+function asMaps(singulars: Record<string, Record<string, string>>): Record<string, ReadonlyMap<string, string>> {
+  return Object.fromEntries(Object.entries(singulars).map(([language, words]) => [language, new Map(Object.entries(words))]));
 }
 
 function withEndings(plurals: Record<string, string>, endings: readonly string[]): Record<string, string> {

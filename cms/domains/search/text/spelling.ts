@@ -33,11 +33,19 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
   [/^learnt$/, "learned"], [/^burnt$/, "burned"], [/^spelt$/, "spelled"], [/^dreamt$/, "dreamed"],
 ];
 
+/** Whether any piece is there at all: asked of every word of every English text, and nearly always false. */
+const ANY_PIECE = new RegExp(PIECES.map(([piece]) => piece.source).join("|"));
+
 /** The one spelling of an English word. */
 export function oneSpelling(word: string): string {
   let spelled = word;
-  for (const [piece, replacement] of PIECES) spelled = spelled.replace(piece, replacement);
-  spelled = spelled.replace(OUR, "$1or").replace(YZE, "$1ys").replace(OGUE, "$1").replace(DOUBLE_L, "$1").replace(SINGLE_L, "$1$2ll");
-  if (!ALWAYS_ISE.test(spelled)) spelled = spelled.replace(ISE, "$1iz$2");
-  return spelled.replace(RE, (_, stem: string, ending = "") => `${stem}er${ending === "d" ? "ed" : ending}`);
+  if (ANY_PIECE.test(word)) for (const [piece, replacement] of PIECES) spelled = spelled.replace(piece, replacement);
+  if (spelled.includes("our")) spelled = spelled.replace(OUR, "$1or");
+  if (spelled.includes("yz")) spelled = spelled.replace(YZE, "$1ys");
+  if (spelled.includes("ogu")) spelled = spelled.replace(OGUE, "$1");
+  if (spelled.includes("ll")) spelled = spelled.replace(DOUBLE_L, "$1");
+  if (spelled.includes("l")) spelled = spelled.replace(SINGLE_L, "$1$2ll");
+  if (spelled.includes("is") && !ALWAYS_ISE.test(spelled)) spelled = spelled.replace(ISE, "$1iz$2");
+  if (spelled.includes("re")) spelled = spelled.replace(RE, (_, stem: string, ending = "") => `${stem}er${ending === "d" ? "ed" : ending}`);
+  return spelled;
 }

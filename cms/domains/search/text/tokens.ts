@@ -43,30 +43,37 @@ const JOINED = new Set(["s", "t", "re", "ve", "ll", "d", "m"]);
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (PLAIN.test(run)) add(index, index + run.length, run);
-    else if (UNSPACED.test(run)) addSegments(run, index);
-    else addWord(run, index);
-  }
+  eachWord(text, (word, start, end) => tokens.push({ start, end, word, position: tokens.length }));
   return tokens;
+}
 
-  function add(start: number, end: number, word: string): void {
-    tokens.push({ start, end, word: word.length > WORD_MAX_CHARS ? word.slice(0, WORD_MAX_CHARS).replace(/\p{Surrogate}$/u, "") : word, position: tokens.length });
+/** Visits the words of a text as `tokensOf` lists them, without making a list: texts that are indexed are long. */
+export function eachWord(text: string, visit: (word: string, start: number, end: number) => void): void {
+  const runs = new RegExp(RUN);
+  for (let match = runs.exec(text); match; match = runs.exec(text)) {
+    const [run] = match;
+    if (PLAIN.test(run)) visit(cutToLength(run), match.index, match.index + run.length);
+    else if (UNSPACED.test(run)) visitSegments(run, match.index, visit);
+    else visitRun(run, match.index, visit);
   }
+}
 
-  function addWord(run: string, start: number): void {
-    const parted = partAtApostrophe(run);
-    const word = comparable(parted.text);
-    if (word) add(start + parted.from, start + parted.to, word);
-  }
+function visitRun(run: string, start: number, visit: (word: string, start: number, end: number) => void): void {
+  const parted = partAtApostrophe(run);
+  const word = comparable(parted.text);
+  if (word) visit(cutToLength(word), start + parted.from, start + parted.to);
+}
 
-  function addSegments(run: string, start: number): void {
-    for (let from = 0; from < run.length; from += SEGMENT_MAX_CHARS) {
-      for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, from + SEGMENT_MAX_CHARS))) {
-        if (isWordLike) addWord(segment, start + from + index);
-      }
+function visitSegments(run: string, start: number, visit: (word: string, start: number, end: number) => void): void {
+  for (let from = 0; from < run.length; from += SEGMENT_MAX_CHARS) {
+    for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, from + SEGMENT_MAX_CHARS))) {
+      if (isWordLike) visitRun(segment, start + from + index, visit);
     }
   }
+}
+
+function cutToLength(word: string): string {
+  return word.length > WORD_MAX_CHARS ? word.slice(0, WORD_MAX_CHARS).replace(/\p{Surrogate}$/u, "") : word;
 }
 
 /** A word as it is compared. Ligatures, wide letters and the like become plain ones, as extracted PDF texts need. */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import { Catalogue } from "./catalogue";
-import { changedSince, newestRevision } from "./entries";
+import { changedSince, newestRevision } from "./index-log";
 
 /** How long announcements of other processes are gathered before reading what changed. */
 const GATHER_MS = 250;

@@ -39,41 +39,53 @@ export function groupInOrder(catalogue: Catalogue, hits: Int32Array, order: Int3
   return sorted;
 }
 
-/** Hits by score, highest first, in the groups of `groupInOrder`; equal ones by the order given. */
-export function groupByScore(catalogue: Catalogue, hits: Int32Array, order: Int32Array, complete: Uint8Array, scores: Float32Array, priorities: Priorities): Int32Array {
-  // Sorting is stable, so hits that come in the order given keep it within a score.
-  const sorted = groupInOrder(catalogue, hits, order, complete, priorities);
+/**
+ * The first hits by score, highest first, in the groups of `groupInOrder`; equal ones by the newest change. Group, score
+ * and place by change go into one number, because sorting numbers takes a tenth of the time that comparing hits takes.
+ */
+export function firstByScore(catalogue: Catalogue, hits: Int32Array, complete: Uint8Array, scores: Float32Array, priorities: Priorities, upTo: number): Int32Array {
   const flags = priorityFlags(priorities);
-  let start = 0;
-  while (start < sorted.length) {
-    const group = groupNumber(catalogue, sorted[start]!, flags, complete);
-    let end = start + 1;
-    while (end < sorted.length && groupNumber(catalogue, sorted[end]!, flags, complete) === group) end++;
-    sortByScore(sorted.subarray(start, end), scores);
-    start = end;
+  const [ranks, latest] = [catalogue.latestRank(), catalogue.latestOrder()];
+  let highest = 0;
+  for (const slot of hits) if (scores[slot]! > highest) highest = scores[slot]!;
+  const scale = highest > 0 ? (SCORE_STEPS - 1) / highest : 0;
+  const keys = new Float64Array(hits.length);
+  for (let hit = 0; hit < hits.length; hit++) {
+    const slot = hits[hit]!;
+    const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
+    keys[hit] = (groupNumber(catalogue, slot, flags, complete) * SCORE_STEPS + step) * RANKS + ranks[slot]!;
   }
-  return sorted;
+  const first = smallest(keys, upTo);
+  return Int32Array.from(first, (key) => latest[key % RANKS]!);
+}
+
+/** Room for posts and for scores in one whole number of 53 bits, with three left for groups. */
+const RANKS = 2 ** 24;
+const SCORE_STEPS = 2 ** 26;
+
+/** The smallest numbers in order. Puts them to the front first (Hoare's selection), so that only they are sorted. */
+function smallest(keys: Float64Array, count: number): Float64Array {
+  let [left, right] = [0, keys.length - 1];
+  while (count < keys.length && left < right) {
+    const pivot = keys[(left + right) >> 1]!;
+    let [from, to] = [left, right];
+    while (from <= to) {
+      while (keys[from]! < pivot) from++;
+      while (keys[to]! > pivot) to--;
+      if (from > to) break;
+      const swapped = keys[from]!;
+      keys[from++] = keys[to]!;
+      keys[to--] = swapped;
+    }
+    if (count <= to) right = to;
+    else if (count >= from) left = from;
+    else break;
+  }
+  return keys.subarray(0, Math.min(count, keys.length)).sort();
 }
 
 function groupNumber(catalogue: Catalogue, slot: number, flags: number[], complete: Uint8Array | null): number {
   let group = 0;
   for (const flag of flags) group = group * 2 + ((catalogue.flags[slot]! & flag) === 0 ? 1 : 0);
   return group * 2 + (complete && complete[slot] === 0 ? 1 : 0);
-}
-
-/**
- * Sorts slots by falling score, keeping the order of equal ones. Score and place go into one number, because sorting
- * plain numbers takes a tenth of the time that sorting with a comparison takes.
- */
-function sortByScore(slots: Int32Array, scores: Float32Array): void {
-  const PLACES = 2 ** 24;
-  const SCORE_STEPS = 2 ** 28;
-  let highest = 0;
-  for (const slot of slots) highest = Math.max(highest, scores[slot]!);
-  if (highest === 0) return;
-  const before = slots.slice();
-  const keys = Float64Array.from(before, (slot, place) => Math.round((1 - scores[slot]! / highest) * SCORE_STEPS) * PLACES + place).sort();
-  keys.forEach((key, place) => {
-    slots[place] = before[key % PLACES]!;
-  });
 }

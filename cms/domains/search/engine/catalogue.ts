@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { ALL_CONFIGS, configOf } from "./text";
+import { readingOf, READINGS } from "../text/forms";
+import { createPause } from "./pause";
 
 /** Flags of a post. */
 export const BY_STAFF = 1;
 export const RECOMMENDED = 2;
+
+/** Posts that the first load reads with one statement: others get their turn between two. */
+const LOADED_POSTS = 10_000;
 
 /** Type of a post that no search finds: a page, a private collection, one that is gone or not indexed yet. */
 const HIDDEN = 255;
@@ -34,14 +38,19 @@ export class Catalogue {
 
   /** Slot of an entry's post by entry id; -1 for unknown entries. */
   entrySlots = new Int32Array(0);
-  /** Index in ALL_CONFIGS by entry id. */
-  entryConfigs = new Uint8Array(0);
+  /** Index in READINGS by entry id. */
+  entryReadings = new Uint8Array(0);
   /** Index in `languages` by entry id. */
   entryLanguages = new Uint16Array(0);
+  /** Words of fields, by entry id. */
+  titleLengths = new Int32Array(0);
   abstractLengths = new Int32Array(0);
   fullTextLengths = new Int32Array(0);
   readonly languages: string[] = [];
+  /** The newest entry: what the index holds of later ones is not for this catalogue. */
+  lastEntry = 0;
   entryCount = 0;
+  averageTitleLength = 1;
   averageAbstractLength = 1;
   averageFullTextLength = 1;
 
@@ -50,20 +59,32 @@ export class Catalogue {
   private ancestors = new Map<number, number[]>();
   private readonly slotOfId = new Map<number, number>();
   private latest: Int32Array | null = null;
+  private latestRanks: Int32Array | null = null;
   private readonly alphabetical = new Map<string, Promise<Int32Array>>();
 
   /** Reads everything. */
   static async load(db: Db): Promise<Catalogue> {
     const catalogue = new Catalogue();
     await catalogue.readTerms(db);
-    await catalogue.readPosts(db, null);
+    const { rows: [ids] } = await sql<{ first: number; last: number }>`
+      select coalesce(min(database_id), 0) as first, coalesce(max(database_id), -1) as last from posts`.execute(db);
+    const pause = createPause();
+    for (let first = ids!.first; first <= ids!.last; first += LOADED_POSTS) {
+      catalogue.take(await readRows(db, (column) => sql`where ${column} between ${first} and ${first + LOADED_POSTS - 1}`));
+      await pause();
+    }
+    catalogue.summarise();
     return catalogue;
   }
 
   /** Reads these posts again, new ones and gone ones too. */
   async update(db: Db, postIds: readonly number[]): Promise<void> {
     await this.readTerms(db);
-    await this.readPosts(db, postIds);
+    const rows = await readRows(db, (column) => sql`where ${column} = any(${[...postIds]}::int[])`);
+    // From here on without a pause: a search never sees half an update.
+    this.forget(postIds);
+    this.take(rows);
+    this.summarise();
   }
 
   /** Reads the terms; true when one lies below another now, so that posts must be read again. */
@@ -97,6 +118,18 @@ export class Catalogue {
     return this.latest;
   }
 
+  /** The place of each slot in `latestOrder`. */
+  latestRank(): Int32Array {
+    if (!this.latestRanks) {
+      const ranks = new Int32Array(this.size);
+      this.latestOrder().forEach((slot, rank) => {
+        ranks[slot] = rank;
+      });
+      this.latestRanks = ranks;
+    }
+    return this.latestRanks;
+  }
+
   /** All slots by the title that a reader of the language sees, as cards choose it; languages in their order. */
   alphabeticalOrder(db: Db, languages: readonly string[]): Promise<Int32Array> {
     const key = languages.join();
@@ -118,34 +151,24 @@ export class Catalogue {
     return Int32Array.from(numbers(rows[0]?.ids).flatMap((id) => this.slotOfId.get(id) ?? []));
   }
 
-  private async readPosts(db: Db, postIds: readonly number[] | null): Promise<void> {
-    const only = (column: RawBuilder<unknown>) => (postIds ? sql`where ${column} = any(${[...postIds]}::int[])` : sql``);
-    // Columns as one string each: a tenth of the time that as many rows take to leave the embedded database.
-    const { rows: [posts] } = await sql<Record<"id" | "type" | "year" | "modified" | "flags" | "terms", string | null>>`
-      select string_agg(id::text, ',') as id, string_agg(type::text, ',') as type, string_agg(year::text, ',') as year,
-        string_agg(modified::text, ',') as modified, string_agg(flags::text, ',') as flags, string_agg(terms, ',') as terms
-      from (
-        select p.database_id as id, coalesce(array_position(${[...SEARCH_POST_TYPES]}::text[], ${searchType}), 0) as type,
-          coalesce(p.publication_year, 0) as year, (extract(epoch from p.modified) * 1000)::bigint as modified,
-          (case when p.by_staff then ${BY_STAFF}::int else 0 end) + (case when p.recommended then ${RECOMMENDED}::int else 0 end) as flags,
-          coalesce(t.ids, '') as terms
-        from posts p
-        left join collections c on c.post_id = p.database_id
-        left join (select post_id, string_agg(term_id::text, ' ') as ids from post_terms ${only(sql`post_id`)} group by post_id) t
-          on t.post_id = p.database_id
-        ${only(sql`p.database_id`)}
-      ) post`.execute(db);
-    const { rows: [entries] } = await sql<Record<"id" | "post" | "language" | "abstract" | "text", string | null>>`
-      select string_agg(id::text, ',') as id, string_agg(post_id::text, ',') as post, string_agg(language, ',') as language,
-        string_agg(abstract_length::text, ',') as abstract, string_agg(full_text_length::text, ',') as text
-      from search_entries ${only(sql`post_id`)}`.execute(db);
+  /** Posts that are to be read again, or that are gone. */
+  private forget(postIds: readonly number[]): void {
+    const slots = new Set<number>();
+    for (const id of postIds) {
+      const slot = this.slotOfId.get(id);
+      if (slot === undefined) continue;
+      this.types[slot] = HIDDEN;
+      slots.add(slot);
+    }
+    for (let entry = 0; entry <= this.lastEntry; entry++) if (slots.has(this.entrySlots[entry]!)) this.entrySlots[entry] = -1;
+  }
 
-    // From here on without a pause: a search never sees half an update.
-    for (const id of postIds ?? []) this.hide(id);
-    const indexed = new Set(numbers(entries!.post));
-    const [types, years, modified, flags] = [numbers(posts!.type), numbers(posts!.year), numbers(posts!.modified), numbers(posts!.flags)];
-    const terms = posts!.terms?.split(",") ?? [];
-    numbers(posts!.id).forEach((id, row) => {
+  private take({ posts, entries }: Rows): void {
+    const postOfEntry = numbers(entries.post);
+    const indexed = new Set(postOfEntry);
+    const [types, years, modified, flags] = [numbers(posts.type), numbers(posts.year), numbers(posts.modified), numbers(posts.flags)];
+    const terms = posts.terms?.split(",") ?? [];
+    numbers(posts.id).forEach((id, row) => {
       const slot = this.takeSlot(id);
       const type = types[row]!;
       this.types[slot] = type > 0 && indexed.has(id) ? type - 1 : HIDDEN;
@@ -154,17 +177,14 @@ export class Catalogue {
       this.flags[slot] = flags[row]!;
       this.setTerms(slot, terms[row]!);
     });
-    const [postOfEntry, abstracts, texts] = [numbers(entries!.post), numbers(entries!.abstract), numbers(entries!.text)];
-    const languages = entries!.language?.split(",") ?? [];
-    numbers(entries!.id).forEach((id, row) => this.setEntry(id, postOfEntry[row]!, languages[row]!, abstracts[row]!, texts[row]!));
-    this.summarise();
-    this.latest = null;
-    this.alphabetical.clear();
-  }
-
-  private hide(postId: number): void {
-    const slot = this.slotOfId.get(postId);
-    if (slot !== undefined) this.types[slot] = HIDDEN;
+    const [titles, abstracts, texts] = [numbers(entries.title), numbers(entries.abstract), numbers(entries.text)];
+    const languages = entries.language?.split(",") ?? [];
+    numbers(entries.id).forEach((id, row) => {
+      this.setEntry(id, postOfEntry[row]!, languages[row]!);
+      this.titleLengths[id] = titles[row]!;
+      this.abstractLengths[id] = abstracts[row]!;
+      this.fullTextLengths[id] = texts[row]!;
+    });
   }
 
   private takeSlot(postId: number): number {
@@ -202,37 +222,73 @@ export class Catalogue {
     this.termEnd[slot] = this.termStart[slot]! + terms.size;
   }
 
-  private setEntry(id: number, postId: number, language: string, abstractLength: number, fullTextLength: number): void {
+  private setEntry(id: number, postId: number, language: string): void {
     if (id >= this.entrySlots.length) {
       const [capacity, before] = [roomFor(id), this.entrySlots.length];
       this.entrySlots = grown(this.entrySlots, capacity).fill(-1, before);
-      this.entryConfigs = grown(this.entryConfigs, capacity);
+      this.entryReadings = grown(this.entryReadings, capacity);
       this.entryLanguages = grown(this.entryLanguages, capacity);
+      this.titleLengths = grown(this.titleLengths, capacity);
       this.abstractLengths = grown(this.abstractLengths, capacity);
       this.fullTextLengths = grown(this.fullTextLengths, capacity);
     }
     if (!this.languages.includes(language)) this.languages.push(language);
     this.entrySlots[id] = this.slotOfId.get(postId) ?? -1;
-    this.entryConfigs[id] = ALL_CONFIGS.indexOf(configOf(language));
+    this.entryReadings[id] = READINGS.indexOf(readingOf(language));
     this.entryLanguages[id] = this.languages.indexOf(language);
-    this.abstractLengths[id] = abstractLength;
-    this.fullTextLengths[id] = fullTextLength;
+    this.lastEntry = Math.max(this.lastEntry, id);
   }
 
+  /** What depends on all posts together. */
   private summarise(): void {
-    let [entries, abstracts, abstractWords, texts, textWords] = [0, 0, 0, 0, 0];
-    for (let id = 0; id < this.entrySlots.length; id++) {
-      if (this.entrySlots[id]! < 0) continue;
-      entries++;
-      if (this.abstractLengths[id]! > 0) abstracts++;
-      if (this.fullTextLengths[id]! > 0) texts++;
-      abstractWords += this.abstractLengths[id]!;
-      textWords += this.fullTextLengths[id]!;
-    }
-    this.entryCount = entries;
-    this.averageAbstractLength = abstracts ? abstractWords / abstracts : 1;
-    this.averageFullTextLength = texts ? textWords / texts : 1;
+    this.latest = null;
+    this.latestRanks = null;
+    this.alphabetical.clear();
+    this.entryCount = 0;
+    for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCount++;
+    this.averageTitleLength = this.average(this.titleLengths);
+    this.averageAbstractLength = this.average(this.abstractLengths);
+    this.averageFullTextLength = this.average(this.fullTextLengths);
   }
+
+  /** Of the entries that have the field at all. */
+  private average(lengths: Int32Array): number {
+    let [entries, words] = [0, 0];
+    for (let id = 0; id <= this.lastEntry; id++) {
+      if (this.entrySlots[id]! < 0 || lengths[id] === 0) continue;
+      entries++;
+      words += lengths[id]!;
+    }
+    return entries > 0 ? words / entries : 1;
+  }
+}
+
+/** Columns as one string each: a tenth of the time that as many rows take to leave the embedded database. */
+interface Rows {
+  posts: Record<"id" | "type" | "year" | "modified" | "flags" | "terms", string | null>;
+  entries: Record<"id" | "post" | "language" | "title" | "abstract" | "text", string | null>;
+}
+
+async function readRows(db: Db, only: (column: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<Rows> {
+  const { rows: [posts] } = await sql<Rows["posts"]>`
+    select string_agg(id::text, ',') as id, string_agg(type::text, ',') as type, string_agg(year::text, ',') as year,
+      string_agg(modified::text, ',') as modified, string_agg(flags::text, ',') as flags, string_agg(terms, ',') as terms
+    from (
+      select p.database_id as id, coalesce(array_position(${[...SEARCH_POST_TYPES]}::text[], ${searchType}), 0) as type,
+        coalesce(p.publication_year, 0) as year, (extract(epoch from p.modified) * 1000)::bigint as modified,
+        (case when p.by_staff then ${BY_STAFF}::int else 0 end) + (case when p.recommended then ${RECOMMENDED}::int else 0 end) as flags,
+        coalesce(t.ids, '') as terms
+      from posts p
+      left join collections c on c.post_id = p.database_id
+      left join (select post_id, string_agg(term_id::text, ' ') as ids from post_terms ${only(sql`post_id`)} group by post_id) t
+        on t.post_id = p.database_id
+      ${only(sql`p.database_id`)}
+    ) post`.execute(db);
+  const { rows: [entries] } = await sql<Rows["entries"]>`
+    select string_agg(id::text, ',') as id, string_agg(post_id::text, ',') as post, string_agg(language, ',') as language,
+      string_agg(title_length::text, ',') as title, string_agg(abstract_length::text, ',') as abstract, string_agg(full_text_length::text, ',') as text
+    from search_entries ${only(sql`post_id`)}`.execute(db);
+  return { posts: posts!, entries: entries! };
 }
 
 /** Marks by index in SEARCH_POST_TYPES. */

@@ -1,0 +1,47 @@
+import type { Catalogue } from "./catalogue";
+import type { FieldMask } from "./fields";
+import type { IndexReader } from "./index-reader";
+import { scoreEntries } from "./matching";
+import { markPhrase } from "./phrases";
+import { countedWords, distinctWords, meaningfulWords, type QueryWord } from "./query-words";
+
+/** A condition on posts: the texts whose words must, or must not, all be there, or be there as a phrase. */
+export interface Condition {
+  words: readonly QueryWord[];
+  phrase: boolean;
+  wanted: boolean;
+}
+
+/**
+ * Marks by slot which posts meet all conditions; null when there are none. A post has a text when one of its entries
+ * has it. A text of stop words only asks for nothing, unless it is a phrase.
+ */
+export async function markAllowed(reader: IndexReader, catalogue: Catalogue, conditions: readonly Condition[], mask: FieldMask): Promise<Uint8Array | null> {
+  let allowed: Uint8Array | null = null;
+  for (const { words, phrase, wanted } of conditions) {
+    if (words.length === 0) continue;
+    const marks = phrase && words.length > 1 ? await markPhrase(reader, catalogue, words, mask) : await markAll(reader, catalogue, words, mask);
+    if (!marks) continue;
+    const has = bySlot(catalogue, marks);
+    allowed ??= new Uint8Array(catalogue.size).fill(1);
+    for (let slot = 0; slot < allowed.length; slot++) if ((has[slot] === 1) !== wanted) allowed[slot] = 0;
+  }
+  return allowed;
+}
+
+/** Marks by entry id which entries have all words; null when no language counts any of them. */
+async function markAll(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<Uint8Array | null> {
+  const distinct = distinctWords(meaningfulWords(words));
+  if (distinct.length === 0) return null;
+  const counted = countedWords(distinct);
+  const { found } = await scoreEntries(reader, catalogue, distinct, mask);
+  return found.map((count, entry) => (count > 0 && count >= counted[catalogue.entryReadings[entry]!]! ? 1 : 0));
+}
+
+function bySlot(catalogue: Catalogue, marks: Uint8Array): Uint8Array {
+  const has = new Uint8Array(catalogue.size);
+  for (let entry = 0; entry < marks.length; entry++) {
+    if (marks[entry] === 1 && catalogue.entrySlots[entry]! >= 0) has[catalogue.entrySlots[entry]!] = 1;
+  }
+  return has;
+}

@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { AppError } from "../../../contract/errors";
+import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
+import { languageOrder } from "../../posts/language";
+import type { EngineAnswer, EngineQuery, SearchEngine } from "../search.port";
+import { yearRange } from "../years";
+import type { Catalogue } from "./catalogue";
+import { mergeChunks } from "./chunks";
+import { type Condition, markAllowed } from "./conditions";
+import { filterHits } from "./facets";
+import { type FieldMask, maskOfAdvanced } from "./fields";
+import { createFreshCatalogue } from "./fresh-catalogue";
+import { createIndexReader } from "./index-reader";
+import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
+import { bestByPost, type Matches, scoreEntries } from "./matching";
+import { firstByScore, groupInOrder } from "./order";
+import { markPhrase, measureCloseness } from "./phrases";
+import { distinctWords, meaningfulWords, type QueryWord, queryWords, quotedPhrases } from "./query-words";
+import { addStopWordTitles } from "./stop-word-queries";
+
+/** Hits that are ranked again by how close the words stand. Ours: more than anybody pages through. */
+const RANKED_HITS = 300;
+/** What a query's words in their order, and words close together, add to a score. Ours. */
+const IN_ORDER_BONUS = 0.5;
+const NEARNESS_BONUS = 0.25;
+/** What words that stand in quotation marks do for the texts that hold them so. Ours: such texts come before all others. */
+const QUOTED_BOOST = 3;
+/** Longest time of a search in ms. Ours: a person has given up by then. */
+const TIME_LIMIT_MS = 10_000;
+
+/** What the words of a query found. */
+interface TextResult {
+  matches: Matches;
+  words: readonly QueryWord[];
+  mask: FieldMask;
+}
+
+/**
+ * Search by our own word index: words and where they stand lie in the database, written in the order of entries;
+ * matching, ranking, totals, facets and orders happen in this process. See docs/decisions/0012. `now` is today, for year
+ * ranges without an end. Closing it stops what it listens to.
+ */
+export function createSearchEngine({ database, logger, now = () => new Date() }: {
+  database: OpenedDatabase;
+  logger: Logger;
+  now?: () => Date;
+}): SearchEngine & { close(): void } {
+  const { db } = database;
+  const reader = createIndexReader(db);
+  const fresh = createFreshCatalogue(database, logger, () => reader.clear());
+
+  async function search(query: EngineQuery): Promise<EngineAnswer> {
+    const checkTime = startClock();
+    const catalogue = await fresh.current();
+    const { text, allowed } = await readText(catalogue, query, checkTime);
+    const hits = candidates(catalogue, text?.matches ?? null, allowed, query.within);
+    const { slots, ...counts } = filterHits(catalogue, hits, query, yearRange(query.publication_year_start, query.publication_year_end, now()));
+    const complete = text && { complete: slots.reduce((sum, slot) => sum + text.matches.complete[slot]!, 0) };
+    const first = (query.page - 1) * query.page_size;
+    const sorted = first < slots.length ? await sort(catalogue, slots, text, query, first + query.page_size) : slots.subarray(0, 0);
+    checkTime();
+    const ids = [...sorted.subarray(first, first + query.page_size)].map((slot) => catalogue.ids[slot]!);
+    return { ids, count: slots.length, ...complete, ...counts };
+  }
+
+  /** Matches the query's words and conditions; `text` is null when no words are searched for. */
+  async function readText(catalogue: Catalogue, query: EngineQuery, checkTime: () => void): Promise<{ text: TextResult | null; allowed: Uint8Array | null }> {
+    const { must = [], should = [], must_not = [], exact_phrase = "", fields = [] } = query.advanced ?? {};
+    const mask = maskOfAdvanced(fields);
+    const conditions: Condition[] = [
+      ...must.map((text) => ({ words: queryWords(text), phrase: false, wanted: true })),
+      { words: queryWords(exact_phrase), phrase: true, wanted: true },
+      ...must_not.map((text) => ({ words: queryWords(text), phrase: false, wanted: false })),
+    ];
+    const allowed = await markAllowed(reader, catalogue, conditions, mask);
+    checkTime();
+    // What must be there also ranks, so that a search by conditions alone has an order. The sign keeps texts apart.
+    const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
+    const words = queryWords(ranked);
+    if (words.length === 0) return { text: null, allowed };
+
+    const searched = distinctWords(meaningfulWords(words));
+    const scores = await scoreEntries(reader, catalogue, searched, mask);
+    await addStopWordTitles(reader, catalogue, words, mask, scores);
+    checkTime();
+    const boosts = await boostQuoted(catalogue, query.search, mask);
+    const matches = bestByPost(catalogue, scores, searched, query.language, boosts);
+    return { text: { matches, words, mask }, allowed };
+  }
+
+  /** By entry id: what texts gain that hold what the query puts in quotation marks; null when there is no such thing. */
+  async function boostQuoted(catalogue: Catalogue, text: string, mask: FieldMask): Promise<Float32Array | null> {
+    const phrases = quotedPhrases(text);
+    if (phrases.length === 0) return null;
+    const marks: Uint8Array[] = [];
+    for (const phrase of phrases) marks.push(await markPhrase(reader, catalogue, phrase, mask));
+    return Float32Array.from({ length: catalogue.lastEntry + 1 }, (_, entry) => marks.reduce((boost, mark) => (mark[entry] === 1 ? boost * QUOTED_BOOST : boost), 1));
+  }
+
+  async function sort(catalogue: Catalogue, slots: Int32Array, text: TextResult | null, query: EngineQuery, upTo: number): Promise<Int32Array> {
+    if (text && query.sort_by === "Relevance") return sortByRelevance(catalogue, slots, text, query, upTo);
+    const order = query.sort_by === "Alphabetical"
+      ? await catalogue.alphabeticalOrder(db, languageOrder(query.language))
+      : catalogue.latestOrder();
+    return groupInOrder(catalogue, slots, order, text?.matches.complete ?? null, query);
+  }
+
+  /** Scores order all hits; how close the words stand then orders the best of them again. */
+  async function sortByRelevance(catalogue: Catalogue, slots: Int32Array, { matches, words, mask }: TextResult, query: EngineQuery, upTo: number): Promise<Int32Array> {
+    const sorted = firstByScore(catalogue, slots, matches.complete, matches.scores, query, Math.max(upTo, RANKED_HITS));
+    const shownFrom = upTo - query.page_size;
+    if (shownFrom >= RANKED_HITS || matches.words.length < 2) return sorted;
+    const best = sorted.slice(0, RANKED_HITS);
+    const entries = Int32Array.from(best, (slot) => matches.entries[slot]!).sort();
+    const { inOrder, near } = await measureCloseness(reader, catalogue, words, matches.words, entries, mask);
+    const bonuses = new Map([...entries].map((entry, index) => [entry, 1 + IN_ORDER_BONUS * inOrder[index]! + NEARNESS_BONUS * near[index]!]));
+    for (const slot of best) matches.scores[slot]! *= bonuses.get(matches.entries[slot]!)!;
+    sorted.set(firstByScore(catalogue, best, matches.complete, matches.scores, query, best.length));
+    return sorted;
+  }
+
+  /** Reads what changed and tells the other processes. */
+  async function announce(): Promise<void> {
+    await fresh.catchUp();
+    await database.announceChange("posts");
+  }
+
+  return {
+    async index(postIds) {
+      await indexPosts(db, postIds);
+      await announce();
+      await mergeChunks(db);
+    },
+    async remove(postIds) {
+      await unindexPosts(db, postIds);
+      await announce();
+    },
+    search: (query) => withTimeouts(() => search(query)),
+    async count(queries) {
+      const counts: number[] = [];
+      for (const query of queries) counts.push((await withTimeouts(() => search({ ...query, page: 1, page_size: 1, sort_by: "Latest", facets: false }))).count);
+      return counts;
+    },
+    async suggest() {
+      return { ids: [] };
+    },
+    async correct() {
+      return null;
+    },
+    async refreshStatistics() {
+      const missed = await unindexedPosts(db);
+      if (missed.length > 0) {
+        logger.info({ posts: missed.length }, "indexing posts that search did not know");
+        await indexPosts(db, missed);
+        await announce();
+      }
+      await mergeChunks(db);
+      // The embedded database never does this by itself, and a server only later.
+      await sql`analyze`.execute(db);
+    },
+    close: () => fresh.close(),
+  };
+}
+
+/** Makes a function that throws once a search has taken too long. */
+function startClock(): () => void {
+  const started = performance.now();
+  return () => {
+    if (performance.now() - started > TIME_LIMIT_MS) throw new AppError("timeout", "The search took too long");
+  };
+}
+
+async function withTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED) throw new AppError("timeout", "The search took too long");
+    throw error;
+  }
+}
+
+/** Slots that match the words, meet the conditions and lie within the list, where there are such. */
+function candidates(catalogue: Catalogue, matches: Matches | null, allowed: Uint8Array | null, within: readonly number[] | undefined): Int32Array {
+  let hits = matches?.slots ?? catalogue.latestOrder();
+  if (allowed) hits = hits.filter((slot) => allowed[slot] === 1);
+  if (within) {
+    const inside = new Set(within.map((id) => catalogue.slotOf(id)));
+    hits = hits.filter((slot) => inside.has(slot));
+  }
+  return hits;
+}

@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../../db/client";
+import type { Catalogue } from "./catalogue";
+import { readPlacedPostings, readPostings } from "./chunks";
+import type { FieldMask } from "./fields";
+import { createPause } from "./pause";
+import { type Impacts, readImpacts } from "./relevance";
+
+/** Memory for words that were read, in bytes: all common words of a library of 200,000 documents, and many rare ones. */
+const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
+const PLACES_MAX_BYTES = 48 * 1024 * 1024;
+/** What a word weighs besides its arrays: words that nobody wrote are remembered too. */
+const WORD_BYTES = 400;
+
+export interface PlacedPostings {
+  postings: Uint8Array;
+  places: Uint8Array;
+}
+
+/** What is remembered of a word, and the last entry that it may tell of. */
+interface Remembered<Value> {
+  value: Value;
+  through: number;
+}
+
+/** Reads words of the index, one statement for all that are not in memory. */
+export interface IndexReader {
+  /** The entries of each word up to the catalogue's last, with what they score; none for words that nobody wrote. */
+  impacts(catalogue: Catalogue, words: readonly string[], mask: FieldMask): Promise<Map<string, Impacts>>;
+  /** Postings with places; words that nobody wrote are left out. */
+  placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
+  /** Forgets everything, as a new catalogue wants. */
+  clear(): void;
+}
+
+export function createIndexReader(db: Db): IndexReader {
+  // New ones after a clearing: what a search read before it never answers one that begins after it.
+  let [impactCache, placeCache] = newCaches();
+
+  return {
+    async impacts(catalogue, words, mask) {
+      const cache = impactCache;
+      // Taken now: the catalogue may learn of newer entries while the rows are on their way.
+      const through = catalogue.lastEntry;
+      const found = new Map<string, Impacts>();
+      const missing = new Set<string>();
+      let after = through;
+      for (const word of words) {
+        const known = cache.get(`${mask}/${word}`);
+        if (known && known.through >= through) found.set(word, known.value);
+        else {
+          missing.add(word);
+          after = Math.min(after, known?.through ?? 0);
+        }
+      }
+      if (missing.size === 0) return found;
+      const rows = await readPostings(db, [...missing], { after });
+      const pause = createPause();
+      for (const word of missing) {
+        const known = cache.get(`${mask}/${word}`);
+        const bytes = rows.get(word);
+        const added = bytes ? readImpacts(bytes, mask, catalogue, known?.through ?? 0, through) : NOTHING;
+        const value = known ? joined(known.value, added) : added;
+        cache.set(`${mask}/${word}`, { value, through });
+        found.set(word, value);
+        await pause();
+      }
+      return found;
+    },
+    async placed(catalogue, words) {
+      const cache = placeCache;
+      const through = catalogue.lastEntry;
+      const found = new Map<string, PlacedPostings>();
+      const missing: string[] = [];
+      for (const word of new Set(words)) {
+        const known = cache.get(word);
+        if (!known || known.through < through) missing.push(word);
+        else if (known.value) found.set(word, known.value);
+      }
+      if (missing.length === 0) return found;
+      const rows = await readPlacedPostings(db, missing);
+      for (const word of missing) {
+        const value = rows.get(word) ?? null;
+        cache.set(word, { value, through });
+        if (value) found.set(word, value);
+      }
+      return found;
+    },
+    clear() {
+      [impactCache, placeCache] = newCaches();
+    },
+  };
+}
+
+const NOTHING: Impacts = { entries: new Int32Array(0), impacts: new Float32Array(0) };
+
+function newCaches() {
+  return [
+    new LRUCache<string, Remembered<Impacts>>({ maxSize: IMPACTS_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * 8 }),
+    new LRUCache<string, Remembered<PlacedPostings | null>>({
+      maxSize: PLACES_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + (value ? value.postings.length + value.places.length : 0),
+    }),
+  ] as const;
+}
+
+function joined(a: Impacts, b: Impacts): Impacts {
+  if (b.entries.length === 0) return a;
+  const entries = new Int32Array(a.entries.length + b.entries.length);
+  const impacts = new Float32Array(entries.length);
+  entries.set(a.entries);
+  entries.set(b.entries, a.entries.length);
+  impacts.set(a.impacts);
+  impacts.set(b.impacts, a.impacts.length);
+  return { entries, impacts };
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { asRows } from "../../../db/rows";
+import { readingOf } from "../text/forms";
+import { sortKey } from "../text/sort-key";
+import { ChunkBuilder } from "./chunk-builder";
+import { writeChunk } from "./chunks";
+import { type EntryTexts, readEntryTexts } from "./entry-texts";
+import type { Field } from "./fields";
+import { changedSince, lockIndex, logChange, newestRevision } from "./index-log";
+import { createPause } from "./pause";
+
+/**
+ * Version of how texts become words of the index. Raise it when tokens, stems or fields change: what was indexed before
+ * is then indexed again, while the site runs.
+ */
+export const ANALYSER_VERSION = 1;
+
+/** Posts whose texts are read at once. */
+const READ_POSTS = 100;
+/** Postings of a chunk: some hundred MB of memory while it is made. */
+const CHUNK_POSTINGS = 1_500_000;
+/** Characters that are read as words before others get their turn; some ten milliseconds. */
+const PIECE_CHARS = 20_000;
+
+/**
+ * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
+ * written before it fails or is killed stays, and `unindexedPosts` names the rest.
+ */
+export async function indexPosts(db: Db, postIds: readonly number[], { chunkPostings = CHUNK_POSTINGS } = {}): Promise<void> {
+  let rest = [...new Set(postIds)];
+  while (rest.length > 0) {
+    const batch = await gather(db, rest, chunkPostings);
+    // When so much changed meanwhile that the log forgot it, the batch is gathered again.
+    if (await store(db, batch)) rest = rest.slice(batch.postIds.length);
+  }
+}
+
+/** Takes posts out of the index. */
+export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    await sql`delete from search_entries where post_id = any(${[...postIds]}::int[])`.execute(trx);
+    await logChange(trx, postIds);
+  });
+}
+
+/**
+ * Posts that have no entry of this version of the index though they should: an import was killed between saving and
+ * indexing, or the library is older than this program. The newest first.
+ */
+export async function unindexedPosts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select database_id as id from posts where type <> 'page'
+      and exists (select from post_translations t where t.post_id = database_id)
+      and not exists (select from search_entries e where e.post_id = database_id and e.analyser = ${ANALYSER_VERSION})
+    order by modified desc, database_id desc`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+interface Entry {
+  post_id: number;
+  language: string;
+  title_length: number;
+  abstract_length: number;
+  full_text_length: number;
+  sort_key: string;
+}
+
+interface Batch {
+  postIds: number[];
+  entries: Entry[];
+  builder: ChunkBuilder;
+  /** The newest change of the index when the first text was read. */
+  revision: number;
+}
+
+/** Reads posts from the front of the list until a chunk is full. Outside of any transaction: others go on meanwhile. */
+async function gather(db: Db, postIds: readonly number[], chunkPostings: number): Promise<Batch> {
+  const batch: Batch = { postIds: [], entries: [], builder: new ChunkBuilder(), revision: await newestRevision(db) };
+  while (batch.postIds.length < postIds.length && batch.builder.postings < chunkPostings) {
+    const next = postIds.slice(batch.postIds.length, batch.postIds.length + READ_POSTS);
+    for (const texts of await readEntryTexts(db, next)) batch.entries.push(await addEntry(batch.builder, texts));
+    batch.postIds.push(...next);
+  }
+  return batch;
+}
+
+async function addEntry(builder: ChunkBuilder, { postId, language, title, texts }: EntryTexts): Promise<Entry> {
+  const pause = createPause();
+  const lengths = new Map<Field, number>();
+  let field: Field | null = null;
+  for (const text of texts) {
+    if (text.field === field) builder.addGap();
+    else builder.beginField((field = text.field));
+    for (const piece of piecesOf(text.text)) {
+      lengths.set(field, (lengths.get(field) ?? 0) + builder.addText(piece, readingOf(text.language)));
+      await pause();
+    }
+  }
+  builder.endEntry();
+  const lengthOf = (name: Field) => lengths.get(name) ?? 0;
+  return {
+    post_id: postId, language, sort_key: sortKey(title, language),
+    title_length: lengthOf("title"), abstract_length: lengthOf("abstract"), full_text_length: lengthOf("fulltext"),
+  };
+}
+
+/** A text in pieces that end between words, where the text has such places. */
+function piecesOf(text: string): string[] {
+  if (text.length <= PIECE_CHARS) return [text];
+  return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
+}
+
+/** Writes a batch in one transaction; false when it must be gathered again. */
+async function store(db: Db, { postIds, entries, builder, revision }: Batch): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    const changed = await changedSince(trx, revision);
+    if (changed === null) return false;
+    // What somebody else indexed since is newer than what was read here: those postings stay without an entry, dead.
+    const overtaken = new Set(changed);
+    const current = postIds.filter((id) => !overtaken.has(id));
+    const lastId = await lastEntryId(trx);
+    await sql`delete from search_entries where post_id = any(${current}::int[])`.execute(trx);
+    await insertEntries(trx, entries.map((entry, index) => ({ id: lastId + 1 + index, ...entry })).filter(({ post_id }) => !overtaken.has(post_id)));
+    if (entries.length > 0) await writeChunk(trx, builder.build(lastId), lastId + entries.length, entries.length);
+    await logChange(trx, current);
+    return true;
+  });
+}
+
+async function lastEntryId(trx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(chunk), 0) as id from search_chunks`.execute(trx);
+  return rows[0]!.id;
+}
+
+/** Entries of posts that are still there. */
+async function insertEntries(trx: Db, entries: readonly (Entry & { id: number })[]): Promise<void> {
+  await sql`
+    insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
+    select r.id, r.post_id, r.language, ${ANALYSER_VERSION}::int, r.title_length, r.abstract_length, r.full_text_length, r.sort_key
+    from ${asRows(entries)} as r(id int, post_id int, language text, title_length int, abstract_length int, full_text_length int, sort_key text)
+    join posts on posts.database_id = r.post_id`.execute(trx);
+}

@@ -1,0 +1,161 @@
+import { READINGS } from "../text/forms";
+import type { Catalogue } from "./catalogue";
+import type { FieldMask } from "./fields";
+import type { IndexReader, PlacedPostings } from "./index-reader";
+import { FIELD_STRIDE, type Places, readPlaces } from "./postings";
+import type { QueryWord } from "./query-words";
+
+/** Words of a query whose places are looked at for closeness: the rarest. Ours. */
+const CLOSE_WORDS_MAX = 12;
+/** Bytes of places that closeness is worth reading; beyond, a query of the commonest words only is ranked without. */
+const CLOSENESS_MAX_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Marks by entry id which entries hold the words side by side and in their order, stop words included, in one of the
+ * fields; as the language of the text reads them.
+ */
+export async function markPhrase(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<Uint8Array> {
+  const keysOf = (word: QueryWord, reading: number) => word.forms[reading]!.map(({ key }) => key);
+  const impacts = await reader.impacts(catalogue, [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))], mask);
+  const candidates = READINGS.map((_, reading) => entriesWithAll(words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries))));
+  const placed = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
+  const marks = new Uint8Array(catalogue.lastEntry + 1);
+  candidates.forEach((entries, reading) => {
+    if (entries.length === 0) return;
+    const phrase = words.map((word) => ({ position: word.position, places: placesOf(placed, keysOf(word, reading), entries, mask) }));
+    for (let index = 0; index < entries.length; index++) if (stand(phrase, index)) marks[entries[index]!] = 1;
+  });
+  return marks;
+}
+
+/** Entries that hold a form of every word, ascending. */
+function entriesWithAll(words: readonly Int32Array[][]): Int32Array {
+  const unions = words.map((forms) => forms.reduce(union)).sort((a, b) => a.length - b.length);
+  return unions.reduce((common, entries) => intersection(common, entries));
+}
+
+/** How close words stand in some entries. */
+export interface Closeness {
+  /** The share of the query's neighbours that are neighbours in the entry too, in their order. */
+  inOrder: Float32Array;
+  /** Number of words found by the length of the shortest stretch that has them all in any order; 0 for a single word. */
+  near: Float32Array;
+}
+
+/**
+ * Measures how close a query's words, repeats included, stand in each of the entries given, which ascend. `rarest` are
+ * the words that count, the rarest first.
+ */
+export async function measureCloseness(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], rarest: readonly QueryWord[], entries: Int32Array, mask: FieldMask): Promise<Closeness> {
+  const closeness = { inOrder: new Float32Array(entries.length), near: new Float32Array(entries.length) };
+  const counted = new Set(rarest.slice(0, CLOSE_WORDS_MAX).map(({ word }) => word));
+  if (counted.size < 2) return closeness;
+  const keysOf = (word: QueryWord) => word.forms.flatMap((forms, reading) => ((word.stopMask & (1 << reading)) === 0 ? forms.map(({ key }) => key) : []));
+  const looked = words.filter(({ word }) => counted.has(word));
+  const placed = await reader.placed(catalogue, looked.flatMap(keysOf));
+  if ([...placed.values()].reduce((sum, { places }) => sum + places.length, 0) > CLOSENESS_MAX_BYTES) return closeness;
+
+  const placesOfWord = new Map<string, Places>();
+  for (const word of looked) if (!placesOfWord.has(word.word)) placesOfWord.set(word.word, placesOf(placed, keysOf(word), entries, mask));
+  const neighbours = looked.slice(1).map((word, index) => [looked[index]!, word].map(({ word, position }) => ({ position, places: placesOfWord.get(word)! })));
+  const distinct = [...placesOfWord.values()];
+  for (let index = 0; index < entries.length; index++) {
+    closeness.inOrder[index] = neighbours.filter((pair) => stand(pair, index)).length / neighbours.length;
+    closeness.near[index] = nearness(distinct, index);
+  }
+  return closeness;
+}
+
+interface PlacedWord {
+  /** In the query. */
+  position: number;
+  places: Places;
+}
+
+/** Whether words stand in entry `index` at the distances that they have in the query. */
+function stand(words: readonly PlacedWord[], index: number): boolean {
+  const [first, ...others] = words as [PlacedWord, ...PlacedWord[]];
+  const next = others.map(({ places }) => places.starts[index]!);
+  for (let at = first.places.starts[index]!; at < first.places.starts[index + 1]!; at++) {
+    const place = first.places.places[at]!;
+    let together = true;
+    for (let other = 0; other < others.length; other++) {
+      const { position, places: { starts, places } } = others[other]!;
+      const wanted = place + position - first.position;
+      let from = next[other]!;
+      while (from < starts[index + 1]! && places[from]! < wanted) from++;
+      next[other] = from;
+      if (from === starts[index + 1]! || places[from] !== wanted) {
+        together = false;
+        break;
+      }
+    }
+    if (together) return true;
+  }
+  return false;
+}
+
+/** Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. */
+function nearness(all: readonly Places[], index: number): number {
+  const words = all.filter(({ starts }) => starts[index + 1]! > starts[index]!);
+  if (words.length < 2) return 0;
+  const next = words.map(({ starts }) => starts[index]!);
+  let shortest = FIELD_STRIDE;
+  for (;;) {
+    let [first, last, behind] = [Infinity, 0, 0];
+    for (let word = 0; word < words.length; word++) {
+      const place = words[word]!.places[next[word]!]!;
+      if (place < first) [first, behind] = [place, word];
+      if (place > last) last = place;
+    }
+    shortest = Math.min(shortest, last - first + 1);
+    if (++next[behind]! >= words[behind]!.starts[index + 1]!) return Math.min(1, words.length / shortest);
+  }
+}
+
+/** A word's places in each of the entries, its forms together. */
+function placesOf(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly string[], entries: Int32Array, mask: FieldMask): Places {
+  const forms = [...new Set(keys)].flatMap((key): Places[] => {
+    const bytes = placed.get(key);
+    return bytes ? [readPlaces(bytes.postings, bytes.places, entries, mask)] : [];
+  }).filter(({ places }) => places.length > 0);
+  if (forms.length === 1) return forms[0]!;
+  const starts = new Int32Array(entries.length + 1);
+  const places = new Int32Array(forms.reduce((sum, form) => sum + form.places.length, 0));
+  for (let index = 0; index < entries.length; index++) {
+    const merged = forms.map((form) => form.places.subarray(form.starts[index], form.starts[index + 1])).reduce(union, NO_PLACES);
+    places.set(merged, starts[index]!);
+    starts[index + 1] = starts[index]! + merged.length;
+  }
+  return { starts, places };
+}
+
+const NO_PLACES = new Int32Array(0);
+
+/** Two ascending lists as one. */
+function union(a: Int32Array, b: Int32Array): Int32Array {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
+  const all = new Int32Array(a.length + b.length);
+  let [inA, inB, count] = [0, 0, 0];
+  while (inA < a.length || inB < b.length) {
+    const [left, right] = [a[inA] ?? Infinity, b[inB] ?? Infinity];
+    all[count++] = Math.min(left, right);
+    if (left <= right) inA++;
+    if (right <= left) inB++;
+  }
+  return all.subarray(0, count);
+}
+
+/** What two ascending lists have in common. */
+function intersection(a: Int32Array, b: Int32Array): Int32Array {
+  const common = new Int32Array(Math.min(a.length, b.length));
+  let [inA, inB, count] = [0, 0, 0];
+  while (inA < a.length && inB < b.length) {
+    const [left, right] = [a[inA]!, b[inB]!];
+    if (left === right) common[count++] = left;
+    if (left <= right) inA++;
+    if (right <= left) inB++;
+  }
+  return common.subarray(0, count);
+}
