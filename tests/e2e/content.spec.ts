@@ -36,21 +36,21 @@ for (const script of [true, false]) {
       await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
       const all = page.getByRole("region", { name: "All 12 resources" });
       await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
-      await all.getByLabel("Filter by keyword").fill("consultations");
+      await all.getByLabel("Filter by word").fill("consultations");
       // With script the list follows the typing; the button is for all others.
       if (!script) await all.getByRole("button", { name: "Filter" }).click();
-      await expect(page).toHaveURL(/\?q=consultations$/);
+      await expect(page).toHaveURL(/\?q=consultations#all$/);
       await expect(all.getByText(/^\d+ of 12 match/)).toBeVisible();
       expect(await all.getByRole("heading", { level: 3 }).count()).toBeLessThan(12);
       await all.getByRole("link", { name: "Show all" }).click();
       await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
-      await expect(all.getByLabel("Filter by keyword")).toHaveValue("");
+      await expect(all.getByLabel("Filter by word")).toHaveValue("");
     });
 
     test("a word that a collection does not have leads on", async ({ page }) => {
       await page.goto("/sv/collections");
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
-      await page.getByLabel("Filtrera på nyckelord").fill("zzzzzz");
+      await page.getByLabel("Filtrera på ord").fill("zzzzzz");
       if (!script) await page.getByRole("button", { name: "Filtrera" }).click();
       await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz");
@@ -89,9 +89,9 @@ test("content pages have one address each", async ({ request }) => {
 test("typing in the filter keeps the focus and makes one entry in the history", async ({ page }) => {
   await page.goto("/collections");
   await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
-  const field = page.getByLabel("Filter by keyword");
+  const field = page.getByLabel("Filter by word");
   await field.pressSequentially("consent", { delay: 60 });
-  await expect(page).toHaveURL(/\?q=consent$/);
+  await expect(page).toHaveURL(/\?q=consent#all$/);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("consent");
   await page.goBack();

@@ -67,7 +67,7 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
         </p>
         <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
       </header>
-      <StartHere slug={collection.slug} query={query} slides={slides} />
+      <StartHere key={collection.slug} slug={collection.slug} query={query} slides={slides} />
       <Resources slug={collection.slug} total={collection.count} query={query} pieces={pieces} />
     </div>
   );

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
 import type { Card } from "#contract/shared";
-import { SLIDER_STEP } from "#contract/limits";
+import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
 import { buttonClass } from "~/components/button";
 import { Slider } from "~/components/slider";
 import { Spinner } from "~/components/spinner";
@@ -12,24 +12,34 @@ import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { type PiecesQuery, piecesPath } from "./pieces-query";
 
+interface Slides {
+  cards: Card[];
+  total: number;
+}
+
 interface StartHereProps {
   slug: string;
   query: PiecesQuery;
-  slides: { cards: Card[]; total: number };
+  slides: Slides;
 }
 
-/** The row of covers that a collection opens with. Its last place is a link to more; with script, coming there is enough. */
-export function StartHere({ slug, query, slides: { cards, total } }: StartHereProps) {
+/**
+ * The row of covers that a collection opens with. Its last place is a link to more; with script, pressing it or coming
+ * there brings them, and the address stays as it is.
+ */
+export function StartHere({ slug, query, slides }: StartHereProps) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const section = useFocusOnNewSlide(cards.length);
-  const next = { ...query, slide: query.slide + 1 };
+  const fetcher = useFetcher<{ slides: Slides }>();
+  const fetched = fetcher.data?.slides;
+  const { cards, total } = fetched && fetched.cards.length > slides.cards.length ? fetched : slides;
+  const { section, ...focus } = useFocusOnNewSlide(cards.length);
   const more = Math.min(total - cards.length, SLIDER_STEP);
-  const pending = navigation.state === "loading" && new URLSearchParams(navigation.location.search).get("slide") === String(next.slide);
+  const pending = fetcher.state === "loading";
+  const nextSlide = Math.ceil((cards.length - SLIDER_PAGE_SIZE) / SLIDER_STEP) + 2;
+  const nextPath = piecesPath(slug, { ...query, slide: nextSlide });
   const showMore = () => {
-    if (more > 0 && navigation.state === "idle") void navigate(localisedPath(piecesPath(slug, next), language), { replace: true, preventScrollReset: true });
+    if (more > 0 && !pending) void fetcher.load(localisedPath(nextPath, language));
   };
 
   if (cards.length === 0) return null;
@@ -42,7 +52,18 @@ export function StartHere({ slug, query, slides: { cards, total } }: StartHerePr
         {more > 0 && (
           <li key="more" className="slider-more">
             {/* Without script the page comes anew: at the slider, which then holds more. */}
-            <Link to={`${piecesPath(slug, next)}#start-here`} className={buttonClass()} replace preventScrollReset aria-disabled={pending || undefined}>
+            <Link
+              to={`${nextPath}#start-here`}
+              className={buttonClass()}
+              aria-disabled={pending || undefined}
+              onClick={(event) => {
+                // In a tab of its own, say.
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                showMore();
+              }}
+              {...focus}
+            >
               {pending ? <Spinner /> : null}
               {pending ? t("collection.loading") : t("collection.more", { count: more })}
             </Link>
@@ -53,17 +74,26 @@ export function StartHere({ slug, query, slides: { cards, total } }: StartHerePr
   );
 }
 
-/** Who asked for more by the link finds the focus on the first new title; who came there by scrolling keeps it. */
+/** Whoever is at the link when more comes finds the focus on the first new title: the link itself moves on, or goes. */
 function useFocusOnNewSlide(count: number) {
   const section = useRef<HTMLDivElement>(null);
   const known = useRef(count);
+  const isAtLink = useRef(false);
   useEffect(() => {
     const before = known.current;
     known.current = count;
-    if (count <= before) return;
-    const focused = document.activeElement;
-    const asked = focused === document.body || focused?.closest(".slider-more") != null;
-    if (asked) section.current?.querySelectorAll<HTMLElement>("h3 > a")[before]?.focus();
+    if (count <= before || !isAtLink.current) return;
+    isAtLink.current = false;
+    section.current?.querySelectorAll<HTMLElement>("h3 > a")[before]?.focus();
   }, [count]);
-  return section;
+  return {
+    section,
+    onFocus: () => {
+      isAtLink.current = true;
+    },
+    // One that goes with its focus leaves it to nothing; whoever moves on leaves it to something.
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) isAtLink.current = false;
+    },
+  };
 }

@@ -36,11 +36,11 @@ export function WordFilter({ slug, query: { q, keywords, slide } }: { slug: stri
         timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
       }}
     >
+      <TextField ref={input} id="filter" name="q" type="search" label={t("collection.filter")} defaultValue={q} maxLength={400} autoComplete="off" />
       {keywords.map((keyword) => (
         <input key={keyword} type="hidden" name="keyword" value={keyword} />
       ))}
       {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
-      <TextField ref={input} id="filter" name="q" type="search" label={t("collection.filter")} defaultValue={q} maxLength={400} autoComplete="off" />
       <button type="submit" className={buttonClass()}>
         {t("collection.filterSubmit")}
       </button>

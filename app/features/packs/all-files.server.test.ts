@@ -1,0 +1,20 @@
+import { expect, it, vi } from "vitest";
+import type { ContentClient } from "~/content/client.server";
+import { allFiles } from "./all-files.server";
+
+const contentWith = (answer: Response) => {
+  const pass = vi.fn(async () => answer);
+  return { pass, content: { language: "sv", pass } as unknown as ContentClient };
+};
+
+it("hands the zip on as it comes", async () => {
+  const zip = new Response("PK", { headers: { "Content-Type": "application/zip" } });
+  const { content, pass } = contentWith(zip);
+  expect(await allFiles(content, "HEAD", "collections", 7, "/collection/a")).toBe(zip);
+  expect(pass).toHaveBeenCalledWith("HEAD", "/collections/7/files", { language: "sv" });
+});
+
+it("leads back to the page when the content system is busy", async () => {
+  const answer = await allFiles(contentWith(new Response("{}", { status: 503 })).content, "GET", "authors", 7, "/author/a");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/sv/author/a?busy=1"]);
+});

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** Collections with their slider, filters and downloads; reading a toolkit chapter by chapter; lists in articles. */
+
+const COLLECTION = "/collection/listening-to-children-in-emergencies";
+const TOOLKIT = "/toolkit/listening-to-children-a-toolkit-for-consultations";
+const ARTICLE = "/article/when-the-rains-fail-keeping-school-open-in-a-dry-year";
+
+const slider = (page: Page) => page.getByRole("region", { name: "Start here" });
+const titles = (page: Page) => slider(page).getByRole("heading", { level: 3 });
+
+for (const script of [true, false]) {
+  test.describe(script ? "with JavaScript" : "without JavaScript", () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("a collection opens with eight covers and shows four more", async ({ page }) => {
+      await page.goto(COLLECTION);
+      await expect(titles(page)).toHaveCount(8);
+      await slider(page).getByRole("link", { name: "Show 4 more" }).press("Enter");
+      await expect(titles(page)).toHaveCount(12);
+      await expect(slider(page).getByRole("link", { name: /^Show/ })).toHaveCount(0);
+      if (script) return expect(titles(page).nth(8).getByRole("link")).toBeFocused();
+      await expect(page).toHaveURL(/\?slide=2#start-here$/);
+      await expect(slider(page)).toBeInViewport();
+    });
+
+    test("a collection is filtered by keywords, and by words among them", async ({ page }) => {
+      await page.goto(COLLECTION);
+      const all = page.getByRole("region", { name: "All 12 resources" });
+      const keywords = all.getByRole("list", { name: "Filter by keyword" }).first();
+      await keywords.getByRole("link", { name: "Floods 3" }).click();
+      await expect(page).toHaveURL(/\?keyword=flood#all$/);
+      await expect(all.getByText("3 of 12 match")).toBeVisible();
+      await keywords.getByRole("link", { name: "Borders 2" }).click();
+      await expect(all.getByText("5 of 12 match")).toBeVisible();
+      await all.getByLabel("Filter by word").fill("manual");
+      if (!script) await all.getByRole("button", { name: "Filter" }).click();
+      await expect(page).toHaveURL(/\?q=manual&keyword=flood&keyword=border/);
+      await expect(all.getByText("1 of 12 matches")).toBeVisible();
+      await page.reload();
+      await expect(all.getByText("1 of 12 matches")).toBeVisible();
+      await keywords.getByRole("link", { name: "Remove keyword: Borders" }).click();
+      await expect(page).toHaveURL(/\?q=manual&keyword=flood#all$/);
+      await all.getByRole("link", { name: "Show all" }).click();
+      await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
+      await expect(keywords.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+    });
+
+    test("nothing for words and a keyword leads to both in the whole library", async ({ page }) => {
+      await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
+      await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz&keyword=flood");
+    });
+
+    for (const [owner, path] of [["collection", COLLECTION], ["author", "/author/grace-wanjiru"]] as const) {
+      test(`all files of ${owner === "author" ? "an" : "a"} ${owner} come as one zip, which says beforehand what it brings`, async ({ page }) => {
+        await page.goto(path);
+        const link = page.getByRole("link", { name: "Download all files" });
+        const [, count] = /ZIP · (\d+) files · \d+\sKB · about \d+\ss on 3G/.exec((await link.textContent()) ?? "") ?? [];
+        const started = page.waitForEvent("download");
+        await link.click();
+        const download = await started;
+        expect(download.suggestedFilename()).toMatch(/\.zip$/);
+        const files = unzipSync(readFileSync(await download.path()));
+        expect(Object.keys(files)).toHaveLength(Number(count) + 1);
+        expect(Buffer.from(files["index.html"] ?? []).toString()).toContain('<html lang="en"');
+        await expect(page).toHaveURL(path);
+      });
+    }
+
+    test("a download that cannot begin says so on the page", async ({ page }) => {
+      await page.goto(`/fr${COLLECTION}?busy=1`);
+      await expect(page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Télécharger tous les fichiers" })).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
+    });
+
+    test("a chapter says where it stands, and its ends lead back to the toolkit", async ({ page }) => {
+      await page.goto(TOOLKIT);
+      await page.getByRole("link", { name: "Start with chapter 1" }).click();
+      await expect(page.getByRole("progressbar", { name: "Chapter 1 of 4" })).toHaveAttribute("value", "1");
+      const nearby = page.getByRole("navigation", { name: "Neighbouring chapters" });
+      await expect(nearby.getByRole("link")).toHaveText([/^About this toolkit/, /^Next chapter/]);
+      await page.goto(`${TOOLKIT}/going-back-with-the-answer`);
+      await expect(page.getByRole("progressbar", { name: "Chapter 4 of 4" })).toHaveAttribute("value", "4");
+      await expect(nearby.getByRole("link")).toHaveText([/^Previous chapter/, /^Back to the toolkit/]);
+      await nearby.getByRole("link").last().click();
+      await expect(page).toHaveURL(TOOLKIT);
+    });
+
+    test("an address opens a list of resources in an article", async ({ page }) => {
+      await page.goto(`${ARTICLE}#resources-1`);
+      const list = page.locator("#resources-1");
+      await expect(list.getByText("4 resources")).toBeInViewport();
+      await expect(list.getByRole("link")).toHaveCount(4);
+      await expect(list.getByRole("link").first()).toBeVisible();
+    });
+  });
+}
+
+test("the slider goes on by its buttons, and brings more when it comes to its end", async ({ page }) => {
+  await page.goto(COLLECTION);
+  const next = slider(page).getByRole("button", { name: "Next resources" });
+  const previous = slider(page).getByRole("button", { name: "Previous resources" });
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+  await expect(titles(page)).toHaveCount(8);
+  await next.press("Enter");
+  await expect(previous).not.toHaveAttribute("aria-disabled");
+  await expect(titles(page)).toHaveCount(12);
+  await expect(next).toBeFocused();
+  await next.press("Enter");
+  await expect(titles(page).last()).toBeInViewport();
+  // What is shown in the slider stays while the list below is filtered.
+  await page.getByRole("link", { name: "Floods 3" }).click();
+  await expect(page.getByText("3 of 12 match")).toBeVisible();
+  await expect(titles(page)).toHaveCount(12);
+});
+
+test("a list of resources in an article opens and closes by keyboard", async ({ page }) => {
+  await page.goto(ARTICLE);
+  const list = page.locator("#resources-1");
+  await list.locator("summary").press("Enter");
+  await expect(list.getByRole("link").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("link").first()).toBeHidden();
+});
+
+test("a toolkit remembers on the device what was read, in every language, until told to forget", async ({ page }) => {
+  await page.goto(TOOLKIT);
+  await page.getByRole("link", { name: "Start with chapter 1" }).click();
+  const next = page.getByRole("link", { name: /^Next chapter/ });
+  await next.scrollIntoViewIfNeeded();
+  const chapters = page.getByRole("navigation", { name: "Chapters", exact: true });
+  await expect(chapters.getByRole("link", { name: "Before you ask read" })).toBeVisible();
+  await next.click();
+  await expect(page.getByText("Chapter 2 of 4")).toBeVisible();
+  await page.getByRole("link", { name: /^Next chapter/ }).scrollIntoViewIfNeeded();
+  await expect(chapters.getByRole("link", { name: "Consent, step by step read" })).toBeVisible();
+
+  await page.goto(`/fr${TOOLKIT}`);
+  await expect(page.getByRole("link", { name: "Continuer avec le chapitre 3" })).toBeVisible();
+  await page.goto(TOOLKIT);
+  await expect(page.getByRole("progressbar", { name: "2 of 4 read" })).toHaveAttribute("value", "2");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await expect(page.getByRole("link", { name: "Start with chapter 1" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([]);
+});
+
+for (const [width, options] of [["1280", {}], ["360", PHONE]] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use(options);
+
+    test("all of it is accessible, and nothing is wider than the page", async ({ page }) => {
+      for (const path of [`${COLLECTION}?keyword=flood&keyword=border&slide=2`, `/sv${COLLECTION}?busy=1`, "/author/grace-wanjiru", `${TOOLKIT}/consent-step-by-step`, `/fr${ARTICLE}#resources-1`]) {
+        await page.goto(path);
+        for (const more of await page.getByText(/more keywords$|nyckelord till$/).all()) await more.click();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(width));
+      }
+    });
+  });
+}
