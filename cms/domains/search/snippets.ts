@@ -5,15 +5,20 @@ import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import { filePath } from "../posts/cards";
 import type { Sight } from "../posts/visibility.policy";
-import { bestPassage, holdingOf, marksIn, type Passage, type Sought, soughtBy } from "./highlights";
+import { bestPassage, type Holding, holdingOf, marksIn, type Passage, type Sought, soughtBy } from "./highlights";
 import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
 
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
+/** What a word counts beside the others that the title does not show already. */
+const NEWS = 0.3;
+
 /** A passage that could be shown, and what it stands in. */
 interface Candidate {
   passage: Passage;
+  /** How many words it shows that the title does not. */
+  news: number;
   place: Omit<NonNullable<SearchMatch["snippet"]>, "text" | "marks">;
 }
 
@@ -34,7 +39,9 @@ export async function withMatches(db: Db, sight: Sight, cards: readonly Card[], 
   const sources = groupBy(await readSources(db, sight, unclear.map((card) => card.databaseId), sought), (row) => row.post_id);
 
   return cards.map((card) => {
-    const candidates = [...(looksInto("abstract") ? found.get(card)!.candidates : []), ...(sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, sought))];
+    const titles = new Map((abstracts.get(card.databaseId) ?? []).map((row) => [row.language, row.title]));
+    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, titles.get(row.language) ?? "", sought));
+    const candidates = [...(looksInto("abstract") ? found.get(card)!.candidates : []), ...inSources];
     return { ...card, match: { titleMarks: marksIn(card.title, sought.in(card.language)), snippet: snippetOf(best(candidates)) } };
   });
 }
@@ -46,7 +53,7 @@ function inAbstracts(rows: readonly AbstractRow[], shown: string, sought: Sought
   for (const { language, title, abstract } of rows.toSorted((a, b) => Number(b.language === shown) - Number(a.language === shown))) {
     const words = sought.in(language);
     const [inTitle, passage] = [holdingOf(title, words), bestPassage(abstract, words)];
-    const candidate = passage && { passage, place: { source: "abstract", language, file: null } } as const;
+    const candidate = passage && { passage, news: newsOf(passage, inTitle), place: { source: "abstract", language, file: null } } as const;
     const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
     if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact)) return { candidates: candidate ? [candidate] : [], isWhole: true };
     if (candidate) candidates.push(candidate);
@@ -54,13 +61,21 @@ function inAbstracts(rows: readonly AbstractRow[], shown: string, sought: Sought
   return { candidates, isWhole: false };
 }
 
-function inSource({ language, text, file }: SourceRow, sought: Sought): Candidate[] {
-  const passage = bestPassage(text, sought.in(language));
-  if (!passage) return [];
-  if (!file) return [{ passage, place: { source: "text", language, file: null } }];
+function inSource({ language, text, file }: SourceRow, title: string, sought: Sought): Candidate[] {
+  const words = sought.in(language);
+  const passage = bestPassage(text, words);
+  return passage ? [{ passage, news: newsOf(passage, holdingOf(title, words)), place: placeOf(language, file) }] : [];
+}
+
+function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] {
+  if (!file) return { source: "text", language, file: null };
   const { id, name, title, kind, page } = file;
   const anchor = page !== null && KINDS_WITH_PAGE_LINKS.includes(kind) ? `#page=${page}` : "";
-  return [{ passage, place: { source: "file", language, file: { title, link: filePath({ id, name }) + anchor, kind, page } } }];
+  return { source: "file", language, file: { title, link: filePath({ id, name }) + anchor, kind, page } };
+}
+
+function newsOf(passage: Passage, title: Holding): number {
+  return [...passage.words].filter((word) => !title.words.has(word)).length;
 }
 
 /** The first of the best. */
@@ -69,8 +84,8 @@ function best(candidates: readonly Candidate[]): Candidate | null {
 }
 
 /** What must stand together comes before all else. */
-function rank({ passage }: Candidate): number {
-  return (passage.exact ? 1_000 : 0) + passage.score;
+function rank({ passage, news }: Candidate): number {
+  return (passage.exact ? 1_000 : 0) + passage.score + NEWS * news;
 }
 
 function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {
