@@ -14,9 +14,11 @@ interface QueryFormProps {
   search: Search;
   /** Opens the advanced search, filled with what is typed here. */
   onAdvanced: (typed: SearchState) => void;
+  /** The advanced search is on its way. */
+  pending: boolean;
 }
 
-export function QueryForm({ state, search, onAdvanced }: QueryFormProps) {
+export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps) {
   const { t, language } = useTranslation("common");
   const hydrated = useHydrated();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,6 +36,7 @@ export function QueryForm({ state, search, onAdvanced }: QueryFormProps) {
         className="facet-more"
         formAction={localisedPath("/search/advanced", language)}
         aria-haspopup={hydrated ? "dialog" : undefined}
+        aria-busy={pending || undefined}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={(event) => {

@@ -62,7 +62,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
   return (
     <div className="wrap search-page">
-      <QueryForm state={data.state} search={search} onAdvanced={advanced.open} />
+      <QueryForm state={data.state} search={search} onAdvanced={advanced.open} pending={advanced.pending} />
       {data.kind === "late" ? (
         <>
           <Chips data={data} />

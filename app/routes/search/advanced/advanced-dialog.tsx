@@ -3,7 +3,6 @@ import { Dialog } from "~/components/dialog";
 import { readAdvancedForm } from "~/features/search/advanced-form";
 import type { SearchState } from "~/features/search/search-state";
 import { useTranslation } from "~/i18n/translate";
-import styles from "~/styles/advanced.css?url";
 import { AdvancedForm } from "./advanced-form";
 import type { AdvancedData } from "./advanced.server";
 
@@ -23,7 +22,6 @@ export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDia
   const form = readAdvancedForm(cleared > 0 ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" }) : new URLSearchParams(query));
   return (
     <Dialog open wide onClose={onClose} title={tCommon("search.advanced")} closeLabel={t("close")}>
-      <link rel="stylesheet" href={styles} />
       <AdvancedForm key={cleared} focus data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }} onSearch={onSearch} onClear={() => setCleared(cleared + 1)} />
     </Dialog>
   );

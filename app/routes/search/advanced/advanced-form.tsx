@@ -11,6 +11,7 @@ import { IndexSwitches } from "../index-switches";
 import { paramsOfForm } from "../use-search";
 import type { AdvancedData } from "./advanced.server";
 import { useLiveCount } from "./use-live-count";
+import "~/styles/advanced.css";
 
 const FORM_ID = "advanced";
 

@@ -10,7 +10,6 @@ import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
-import advancedStyles from "~/styles/advanced.css?url";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
@@ -20,7 +19,7 @@ export const handle = await routeTexts("advanced", "search");
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
-export const links: Route.LinksFunction = () => [formStyles, advancedStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);

@@ -50,6 +50,7 @@ export function useAdvancedDialog(state: SearchState) {
   return {
     /** The dialog, once it is wanted and there. */
     Dialog: wanted ? Dialog : null,
+    pending: wanted && !Dialog,
     query,
     open(typed: SearchState) {
       void navigate(localisedPath(searchPath(state, [[...MODAL]]), language), { mask: localisedPath(advancedPath(typed), language), state: { opened: true }, preventScrollReset: true });
