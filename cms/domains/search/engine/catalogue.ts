@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { readingOf, READINGS } from "../text/forms";
+import type { Field } from "./fields";
 import { createPause } from "./pause";
+import { lengthFactors } from "./relevance";
 
 /** Flags of a post. */
 export const BY_STAFF = 1;
@@ -42,22 +44,22 @@ export class Catalogue {
   entryReadings = new Uint8Array(0);
   /** Index in `languages` by entry id. */
   entryLanguages = new Uint16Array(0);
-  /** Words of fields, by entry id. */
+  /** Words of fields, by entry id; of a title those that are no stop words. */
   titleLengths = new Int32Array(0);
   abstractLengths = new Int32Array(0);
   fullTextLengths = new Int32Array(0);
   readonly languages: string[] = [];
   /** The newest entry: what the index holds of later ones is not for this catalogue. */
   lastEntry = 0;
-  entryCount = 0;
-  averageTitleLength = 1;
-  averageAbstractLength = 1;
-  averageFullTextLength = 1;
+  /** By reading, in the order of READINGS. */
+  readonly entryCounts = new Int32Array(READINGS.length);
+  private factors = new Map<Field, Float32Array>();
 
   /** Index in TAXONOMIES by term id. */
   taxonomyOfTerm = new Uint8Array(0);
   private ancestors = new Map<number, number[]>();
   private readonly slotOfId = new Map<number, number>();
+  private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
   private readonly alphabetical = new Map<string, Promise<Int32Array>>();
@@ -106,6 +108,12 @@ export class Catalogue {
   isVisible(slot: number, typeMarks: Uint8Array): boolean {
     const type = this.types[slot]!;
     return type !== HIDDEN && typeMarks[type] === 1;
+  }
+
+  /** All slots as they come. */
+  allSlots(): Int32Array {
+    if (this.all?.length !== this.size) this.all = Int32Array.from({ length: this.size }, (_, slot) => slot);
+    return this.all;
   }
 
   /** All slots, newest change first, then highest id. */
@@ -239,16 +247,22 @@ export class Catalogue {
     this.lastEntry = Math.max(this.lastEntry, id);
   }
 
+  /** BM25's corrections for the lengths of a field, by entry id; undefined for fields whose length does not matter. */
+  lengthsOf(field: Field): Float32Array | undefined {
+    return this.factors.get(field);
+  }
+
   /** What depends on all posts together. */
   private summarise(): void {
     this.latest = null;
     this.latestRanks = null;
     this.alphabetical.clear();
-    this.entryCount = 0;
-    for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCount++;
-    this.averageTitleLength = this.average(this.titleLengths);
-    this.averageAbstractLength = this.average(this.abstractLengths);
-    this.averageFullTextLength = this.average(this.fullTextLengths);
+    this.entryCounts.fill(0);
+    for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
+    const measured = { title: this.titleLengths, abstract: this.abstractLengths, fulltext: this.fullTextLengths };
+    for (const [field, lengths] of Object.entries(measured) as [Field, Int32Array][]) {
+      this.factors.set(field, lengthFactors(field, lengths.subarray(0, this.lastEntry + 1), this.average(lengths)));
+    }
   }
 
   /** Of the entries that have the field at all. */

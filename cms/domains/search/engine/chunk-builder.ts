@@ -1,4 +1,5 @@
 import { formsIn, type Reading } from "../text/forms";
+import { isStopWord } from "../text/stop-words";
 import { eachWord } from "../text/tokens";
 import { type Field, FIELDS } from "./fields";
 import { COUNTS_FOLLOW, ByteWriter, FIELD_STRIDE } from "./postings";
@@ -30,6 +31,7 @@ interface KnownWord {
   plain: number;
   folded: number;
   surface: number;
+  isStopWord: boolean;
 }
 
 /**
@@ -75,9 +77,9 @@ export class ChunkBuilder {
     this.position = 0;
   }
 
-  /** Adds a text to the field begun last, right behind the texts before it; returns its number of words. */
+  /** Adds a text to the field begun last, right behind the texts before it; returns its number of words, stop words left out. */
   addText(text: string, reading: Reading): number {
-    const before = this.position;
+    let counted = 0;
     const known = this.knownIn(reading);
     const offered = SURFACE_FIELDS.includes(FIELDS[this.field]!);
     let place = this.field * FIELD_STRIDE + this.position;
@@ -86,10 +88,11 @@ export class ChunkBuilder {
       this.note(ids.plain, place);
       if (ids.folded >= 0) this.note(ids.folded, place);
       if (offered && word.length <= SURFACE_MAX_CHARS) this.noteSurface(ids.surface < 0 ? (ids.surface = this.idOf(surfaceKey(word))) : ids.surface, place);
+      if (!ids.isStopWord) counted++;
       place++;
     });
     this.position = place - this.field * FIELD_STRIDE;
-    return this.position - before;
+    return counted;
   }
 
   /** Parts two texts of a field, so that no phrase reaches from one into the other. */
@@ -152,7 +155,7 @@ export class ChunkBuilder {
     // A copy: a piece of a text would keep the whole text in memory.
     const own = Buffer.from(word).toString();
     const [plain, folded] = formsIn(own, reading).map((form) => this.idOf(formKey(form, reading)));
-    const learnt = { plain: plain!, folded: folded ?? -1, surface: -1 };
+    const learnt = { plain: plain!, folded: folded ?? -1, surface: -1, isStopWord: isStopWord(own, reading) };
     known.set(own, learnt);
     return learnt;
   }

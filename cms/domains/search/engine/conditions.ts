@@ -1,7 +1,7 @@
 import type { Catalogue } from "./catalogue";
 import type { FieldMask } from "./fields";
 import type { IndexReader } from "./index-reader";
-import { scoreEntries } from "./matching";
+import { countFound, scoreEntries } from "./matching";
 import { markPhrase } from "./phrases";
 import { countedWords, distinctWords, meaningfulWords, type QueryWord } from "./query-words";
 
@@ -34,14 +34,19 @@ async function markAll(reader: IndexReader, catalogue: Catalogue, words: readonl
   const distinct = distinctWords(meaningfulWords(words));
   if (distinct.length === 0) return null;
   const counted = countedWords(distinct);
-  const { found } = await scoreEntries(reader, catalogue, distinct, mask);
-  return found.map((count, entry) => (count > 0 && count >= counted[catalogue.entryReadings[entry]!]! ? 1 : 0));
+  const { counts } = await scoreEntries(reader, catalogue, distinct, mask);
+  const marks = new Uint8Array(counts.length);
+  for (let entry = 0; entry < counts.length; entry++) {
+    if (counts[entry] !== 0 && countFound(counts[entry]!) >= counted[catalogue.entryReadings[entry]!]!) marks[entry] = 1;
+  }
+  return marks;
 }
 
 function bySlot(catalogue: Catalogue, marks: Uint8Array): Uint8Array {
   const has = new Uint8Array(catalogue.size);
+  const { entrySlots } = catalogue;
   for (let entry = 0; entry < marks.length; entry++) {
-    if (marks[entry] === 1 && catalogue.entrySlots[entry]! >= 0) has[catalogue.entrySlots[entry]!] = 1;
+    if (marks[entry] === 1 && entrySlots[entry]! >= 0) has[entrySlots[entry]!] = 1;
   }
   return has;
 }

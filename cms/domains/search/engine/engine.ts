@@ -10,20 +10,23 @@ import { mergeChunks } from "./chunks";
 import { type Condition, markAllowed } from "./conditions";
 import { filterHits } from "./facets";
 import { type FieldMask, maskOfAdvanced } from "./fields";
+import { correctSearch } from "./correct";
 import { createFreshCatalogue } from "./fresh-catalogue";
+import { createFreshVocabulary } from "./fresh-vocabulary";
 import { createIndexReader } from "./index-reader";
 import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
-import { bestByPost, type Matches, scoreEntries } from "./matching";
+import { apartEntries, bestByPost, type Matches, scoreEntries } from "./matching";
 import { firstByScore, groupInOrder } from "./order";
-import { markPhrase, measureCloseness } from "./phrases";
+import { markPassages, markPhrase, measureCloseness } from "./phrases";
 import { distinctWords, meaningfulWords, type QueryWord, queryWords, quotedPhrases } from "./query-words";
 import { addStopWordTitles } from "./stop-word-queries";
+import { suggestTitles } from "./suggest";
 
 /** Hits that are ranked again by how close the words stand. Ours: more than anybody pages through. */
 const RANKED_HITS = 300;
-/** What a query's words in their order, and words close together, add to a score. Ours. */
-const IN_ORDER_BONUS = 0.5;
-const NEARNESS_BONUS = 0.25;
+/** What a query's words in their order, and words close together, add to a score. Measured, docs/benchmarks.md: more harms. */
+const IN_ORDER_BONUS = 0.15;
+const NEARNESS_BONUS = 0.1;
 /** What words that stand in quotation marks do for the texts that hold them so. Ours: such texts come before all others. */
 const QUOTED_BOOST = 3;
 /** Longest time of a search in ms. Ours: a person has given up by then. */
@@ -48,6 +51,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
 }): SearchEngine & { close(): void } {
   const { db } = database;
   const reader = createIndexReader(db);
+  const vocabulary = createFreshVocabulary(db);
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
   async function search(query: EngineQuery): Promise<EngineAnswer> {
@@ -84,8 +88,10 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     const scores = await scoreEntries(reader, catalogue, searched, mask);
     await addStopWordTitles(reader, catalogue, words, mask, scores);
     checkTime();
+    const together = await markPassages(reader, catalogue, searched, apartEntries(catalogue, scores, searched), mask);
     const boosts = await boostQuoted(catalogue, query.search, mask);
-    const matches = bestByPost(catalogue, scores, searched, query.language, boosts);
+    checkTime();
+    const matches = bestByPost(catalogue, scores, searched, { language: query.language, together, boosts });
     return { text: { matches, words, mask }, allowed };
   }
 
@@ -95,7 +101,9 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     if (phrases.length === 0) return null;
     const marks: Uint8Array[] = [];
     for (const phrase of phrases) marks.push(await markPhrase(reader, catalogue, phrase, mask));
-    return Float32Array.from({ length: catalogue.lastEntry + 1 }, (_, entry) => marks.reduce((boost, mark) => (mark[entry] === 1 ? boost * QUOTED_BOOST : boost), 1));
+    const boosts = new Float32Array(catalogue.lastEntry + 1).fill(1);
+    for (const mark of marks) for (let entry = 0; entry < mark.length; entry++) if (mark[entry] === 1) boosts[entry]! *= QUOTED_BOOST;
+    return boosts;
   }
 
   async function sort(catalogue: Catalogue, slots: Int32Array, text: TextResult | null, query: EngineQuery, upTo: number): Promise<Int32Array> {
@@ -142,12 +150,14 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
       for (const query of queries) counts.push((await withTimeouts(() => search({ ...query, page: 1, page_size: 1, sort_by: "Latest", facets: false }))).count);
       return counts;
     },
-    async suggest() {
-      return { ids: [] };
-    },
-    async correct() {
-      return null;
-    },
+    suggest: (query) => withTimeouts(async () => {
+      const catalogue = await fresh.current();
+      return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
+    }),
+    correct: (query) => withTimeouts(async () => {
+      const catalogue = await fresh.current();
+      return correctSearch(reader, catalogue, await vocabulary(catalogue), query);
+    }),
     async refreshStatistics() {
       const missed = await unindexedPosts(db);
       if (missed.length > 0) {
@@ -182,7 +192,7 @@ async function withTimeouts<T>(work: () => Promise<T>): Promise<T> {
 
 /** Slots that match the words, meet the conditions and lie within the list, where there are such. */
 function candidates(catalogue: Catalogue, matches: Matches | null, allowed: Uint8Array | null, within: readonly number[] | undefined): Int32Array {
-  let hits = matches?.slots ?? catalogue.latestOrder();
+  let hits = matches?.slots ?? catalogue.allSlots();
   if (allowed) hits = hits.filter((slot) => allowed[slot] === 1);
   if (within) {
     const inside = new Set(within.map((id) => catalogue.slotOf(id)));

@@ -1,4 +1,5 @@
 import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType, type Taxonomy } from "../../../contract/names";
+import { YEAR_MAX } from "../../../contract/limits";
 import type { EngineAnswer, EngineQuery } from "../search.port";
 import { type Catalogue, typeMarks } from "./catalogue";
 
@@ -26,32 +27,29 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
     taxonomy: TAXONOMIES.indexOf(taxonomy as Taxonomy), marks: termMarks(catalogue, terms.flat()),
   }));
   const counts = query.facets ? new Counts(catalogue) : null;
+  const { types, years: yearOf } = catalogue;
   const passed = new Int32Array(hits.length);
   let passedCount = 0;
 
-  for (const slot of hits) {
+  for (let hit = 0; hit < hits.length; hit++) {
+    const slot = hits[hit]!;
     if (!catalogue.isVisible(slot, visible)) continue;
-    let failed = NONE;
-    if (wanted[catalogue.types[slot]!] === 0) failed = TYPE;
-    const year = catalogue.years[slot]!;
-    if (years && (year < years[0] || year > years[1])) failed = failed === NONE ? YEAR : SEVERAL;
-    for (const { taxonomy, marks } of chosen) {
-      if (failed === SEVERAL) break;
-      if (!hasTerm(catalogue, slot, marks)) failed = failed === NONE ? taxonomy : SEVERAL;
+    let failed = wanted[types[slot]!] === 1 ? NONE : TYPE;
+    if (years && (yearOf[slot]! < years[0] || yearOf[slot]! > years[1])) failed = failed === NONE ? YEAR : SEVERAL;
+    for (let condition = 0; condition < chosen.length && failed !== SEVERAL; condition++) {
+      if (!hasTerm(catalogue, slot, chosen[condition]!.marks)) failed = failed === NONE ? chosen[condition]!.taxonomy : SEVERAL;
     }
     if (failed === NONE) passed[passedCount++] = slot;
-    if (!counts || failed === SEVERAL) continue;
-    if (failed === NONE) counts.addEverywhere(slot);
-    else if (failed === TYPE) counts.addType(slot);
-    else if (failed === YEAR) counts.addYear(slot);
-    else counts.addTerms(slot, failed);
+    else if (counts) counts.addFailed(slot, failed);
   }
-  return { slots: passed.subarray(0, passedCount), ...counts?.result() };
+  const slots = passed.subarray(0, passedCount);
+  counts?.addPassed(slots);
+  return { slots, ...counts?.result() };
 }
 
-function hasTerm(catalogue: Catalogue, slot: number, marks: Uint8Array): boolean {
-  for (let place = catalogue.termStart[slot]!; place < catalogue.termEnd[slot]!; place++) {
-    if (marks[catalogue.termPool[place]!] === 1) return true;
+function hasTerm({ termPool, termStart, termEnd }: Catalogue, slot: number, marks: Uint8Array): boolean {
+  for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) {
+    if (marks[termPool[place]!] === 1) return true;
   }
   return false;
 }
@@ -62,37 +60,40 @@ function termMarks(catalogue: Catalogue, termIds: readonly number[]): Uint8Array
   return marks;
 }
 
+/** Longer than any year: see YEAR_MAX. */
+const YEARS = YEAR_MAX + 1;
+
 class Counts {
   private readonly terms: Int32Array;
   private readonly types = new Int32Array(SEARCH_POST_TYPES.length);
-  private readonly years = new Map<number, number>();
+  private readonly years = new Int32Array(YEARS);
 
   constructor(private readonly catalogue: Catalogue) {
     this.terms = new Int32Array(catalogue.taxonomyOfTerm.length);
   }
 
-  addEverywhere(slot: number): void {
-    const { termPool, termStart, termEnd } = this.catalogue;
-    for (let place = termStart[slot]!; place < termEnd[slot]!; place++) this.terms[termPool[place]!]!++;
-    this.addType(slot);
-    this.addYear(slot);
-  }
-
-  addTerms(slot: number, taxonomy: number): void {
-    const { termPool, termStart, termEnd, taxonomyOfTerm } = this.catalogue;
-    for (let place = termStart[slot]!; place < termEnd[slot]!; place++) {
-      const term = termPool[place]!;
-      if (taxonomyOfTerm[term] === taxonomy) this.terms[term]!++;
+  /** Hits that pass all conditions count everywhere. The innermost loop of facets: a dozen terms for each hit. */
+  addPassed(slots: Int32Array): void {
+    const { termPool, termStart, termEnd, types, years } = this.catalogue;
+    const [termCounts, typeCounts, yearCounts] = [this.terms, this.types, this.years];
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!;
+      for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) termCounts[termPool[place]!]!++;
+      typeCounts[types[slot]!]!++;
+      yearCounts[years[slot]!]!++;
     }
   }
 
-  addType(slot: number): void {
-    this.types[this.catalogue.types[slot]!]!++;
-  }
-
-  addYear(slot: number): void {
-    const year = this.catalogue.years[slot]!;
-    if (year > 0) this.years.set(year, (this.years.get(year) ?? 0) + 1);
+  /** A hit that fails one condition counts where that one is left out. */
+  addFailed(slot: number, failed: number): void {
+    const { termPool, termStart, termEnd, taxonomyOfTerm, types, years } = this.catalogue;
+    if (failed === TYPE) this.types[types[slot]!]!++;
+    else if (failed === YEAR) this.years[years[slot]!]!++;
+    else if (failed !== SEVERAL) {
+      for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) {
+        if (taxonomyOfTerm[termPool[place]!] === failed) this.terms[termPool[place]!]!++;
+      }
+    }
   }
 
   result(): Required<Pick<EngineAnswer, "facets" | "typeCounts" | "years">> {
@@ -106,7 +107,9 @@ class Counts {
     SEARCH_POST_TYPES.forEach((type, index) => {
       if (this.types[index]! > 0) typeCounts[type] = this.types[index]!;
     });
-    const years = [...this.years].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year);
+    const years: { year: number; count: number }[] = [];
+    // Year 0 stands for none.
+    for (let year = 1; year < YEARS; year++) if (this.years[year]! > 0) years.push({ year, count: this.years[year]! });
     return { facets, typeCounts, years };
   }
 }

@@ -17,8 +17,8 @@ export interface FreshCatalogue {
   close(): void;
 }
 
-/** Takes what is to happen after each change of the catalogue. */
-export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, onRefresh: () => void): FreshCatalogue {
+/** Takes what is to happen when everything was read anew, because so much had changed. */
+export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, onReload: () => void): FreshCatalogue {
   const { db } = database;
   let loaded: Promise<{ catalogue: Catalogue; revision: number }> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -51,11 +51,11 @@ export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, o
       const next = load();
       await next;
       loaded = next;
+      onReload();
     } else {
       await catalogue.update(db, changed);
       loaded = Promise.resolve({ catalogue, revision: newest });
     }
-    onRefresh();
   }
 
   /** One refresh after the other. After one that failed nobody knows what was missed: the next search reads everything. */

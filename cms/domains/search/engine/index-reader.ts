@@ -11,6 +11,8 @@ const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
 const PLACES_MAX_BYTES = 48 * 1024 * 1024;
 /** What a word weighs besides its arrays: words that nobody wrote are remembered too. */
 const WORD_BYTES = 400;
+/** What an entry of a word takes: see Impacts. */
+const IMPACT_BYTES = 9;
 
 export interface PlacedPostings {
   postings: Uint8Array;
@@ -29,12 +31,11 @@ export interface IndexReader {
   impacts(catalogue: Catalogue, words: readonly string[], mask: FieldMask): Promise<Map<string, Impacts>>;
   /** Postings with places; words that nobody wrote are left out. */
   placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
-  /** Forgets everything, as a new catalogue wants. */
+  /** Forgets everything: lengths are judged by another average, and many entries are dead. */
   clear(): void;
 }
 
 export function createIndexReader(db: Db): IndexReader {
-  // New ones after a clearing: what a search read before it never answers one that begins after it.
   let [impactCache, placeCache] = newCaches();
 
   return {
@@ -92,11 +93,11 @@ export function createIndexReader(db: Db): IndexReader {
   };
 }
 
-const NOTHING: Impacts = { entries: new Int32Array(0), impacts: new Float32Array(0) };
+const NOTHING: Impacts = { entries: new Int32Array(0), impacts: new Float32Array(0), shapes: new Uint8Array(0) };
 
 function newCaches() {
   return [
-    new LRUCache<string, Remembered<Impacts>>({ maxSize: IMPACTS_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * 8 }),
+    new LRUCache<string, Remembered<Impacts>>({ maxSize: IMPACTS_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES }),
     new LRUCache<string, Remembered<PlacedPostings | null>>({
       maxSize: PLACES_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + (value ? value.postings.length + value.places.length : 0),
     }),
@@ -105,11 +106,11 @@ function newCaches() {
 
 function joined(a: Impacts, b: Impacts): Impacts {
   if (b.entries.length === 0) return a;
-  const entries = new Int32Array(a.entries.length + b.entries.length);
-  const impacts = new Float32Array(entries.length);
-  entries.set(a.entries);
-  entries.set(b.entries, a.entries.length);
-  impacts.set(a.impacts);
-  impacts.set(b.impacts, a.impacts.length);
-  return { entries, impacts };
+  const length = a.entries.length + b.entries.length;
+  const all = { entries: new Int32Array(length), impacts: new Float32Array(length), shapes: new Uint8Array(length) };
+  for (const column of ["entries", "impacts", "shapes"] as const) {
+    all[column].set(a[column]);
+    all[column].set(b[column], a.entries.length);
+  }
+  return all;
 }

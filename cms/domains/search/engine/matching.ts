@@ -1,21 +1,120 @@
+import { READINGS } from "../text/forms";
 import type { Catalogue } from "./catalogue";
-import type { FieldMask } from "./fields";
+import { type FieldMask, maskOf, TITLE } from "./fields";
 import type { IndexReader } from "./index-reader";
-import { countedWords, type QueryWord, searchedForms } from "./query-words";
+import { countedWords, type QueryWord, searchedKeys } from "./query-words";
 import { type Impacts, rarity } from "./relevance";
 
-/** A word found only without its accents counts a little less than the word as typed. Ours. */
-const FOLDED_FACTOR = 0.7;
 /** Entries in the language of the page come before equally good ones in another. Ours. */
 const OWN_LANGUAGE_FACTOR = 1.1;
+/** What a title gains that is made of the query's words and nothing else. Measured, docs/benchmarks.md. */
+const TITLE_COVERAGE_BONUS = 1;
+/** What a text gains that holds all words, wherever they stand. Measured, docs/benchmarks.md. */
+const ALL_WORDS_FACTOR = 1.1;
+
+/** All fields but the full text: words that stand in these stand together, however far apart. */
+const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);
+
+/**
+ * What entries hold of a query's words; by entry id. The counts of words lie in one number, the lowest byte first: those
+ * found anywhere, those in the short fields, those in the title. Stop words of the entry's language do not count.
+ */
+export interface EntryScores {
+  /** 0 where there is nothing. */
+  scores: Float32Array;
+  counts: Int32Array;
+  /** How rare each of the words is, where it is commonest. */
+  rarities: number[];
+}
+const IN_SHORT_FIELDS = 1 << 8;
+const IN_TITLE = 1 << 16;
+const COUNT = 255;
+
+/** How many of the words an entry holds. */
+export const countFound = (counts: number): number => counts & COUNT;
+/** How many of them in title, abstract and names together. */
+export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
+
+/** Adds up what each entry holds of distinct words, one word after the other. */
+export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<EntryScores> {
+  const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
+  // From here on without a pause, so that the catalogue stays as it is.
+  const scores = new Float32Array(catalogue.lastEntry + 1);
+  const counts = new Int32Array(catalogue.lastEntry + 1);
+  const scratch = { strengths: new Float32Array(catalogue.lastEntry + 1), shapes: new Uint8Array(catalogue.lastEntry + 1) };
+  const rarities = words.map((word) => {
+    const forms = foundForms(catalogue, word, impacts);
+    if (forms.length === 1) addForm(catalogue, forms[0]!, word.stopMask, scores, counts);
+    else if (forms.length > 1) addForms(catalogue, forms, word.stopMask, scores, counts, scratch);
+    return Math.min(...forms.map((form) => form.rarity), rarity(0, catalogue.lastEntry));
+  });
+  return { scores, counts, rarities };
+}
+
+interface FoundForm extends Impacts {
+  rarity: number;
+  /** What the form adds for each unit of impact. */
+  weight: number;
+}
+
+/** The forms of a word that somebody wrote, each as rare as the word is in the form's language. */
+function foundForms(catalogue: Catalogue, { forms, stopMask }: QueryWord, impacts: ReadonlyMap<string, Impacts>): FoundForm[] {
+  return READINGS.flatMap((_, reading) => {
+    if ((stopMask & (1 << reading)) !== 0) return [];
+    const found = forms[reading]!.map(({ key, factor }) => ({ ...impacts.get(key)!, factor })).filter(({ entries }) => entries.length > 0);
+    // The commonest form stands for all: whoever writes an accent is found without it too.
+    const wordRarity = rarity(Math.max(0, ...found.map(({ entries }) => entries.length)), catalogue.entryCounts[reading]!);
+    return found.map((form) => ({ ...form, rarity: wordRarity, weight: wordRarity * form.factor }));
+  });
+}
+
+function addForm(catalogue: Catalogue, { entries, impacts, shapes, weight }: FoundForm, stopMask: number, scores: Float32Array, counts: Int32Array): void {
+  const { entrySlots, entryReadings } = catalogue;
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]!;
+    if (entrySlots[entry]! < 0) continue;
+    scores[entry]! += weight * impacts[index]!;
+    if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
+  }
+}
+
+/** Of a word's forms the strongest counts in each entry, not all of them. The scratch arrays are all 0 before and after. */
+function addForms(
+  catalogue: Catalogue, forms: readonly FoundForm[], stopMask: number, scores: Float32Array, counts: Int32Array,
+  { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
+): void {
+  const { entrySlots, entryReadings } = catalogue;
+  for (const { entries, impacts, shapes, weight } of forms) {
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      const strength = weight * impacts[index]!;
+      if (strengths[entry]! < strength) strengths[entry] = strength;
+      allShapes[entry]! |= shapes[index]!;
+    }
+  }
+  for (const { entries } of forms) {
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      if (strengths[entry] === 0) continue;
+      if (entrySlots[entry]! >= 0) {
+        scores[entry]! += strengths[entry]!;
+        if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
+      }
+      strengths[entry] = 0;
+      allShapes[entry] = 0;
+    }
+  }
+}
+
+/** What a word adds to an entry's counts, by the fields that it stands in. */
+const COUNTS_OF_SHAPE = Int32Array.from({ length: 256 }, (_, shape) => 1 + ((shape & SHORT_FIELDS) === 0 ? 0 : IN_SHORT_FIELDS) + ((shape & TITLE) === 0 ? 0 : IN_TITLE));
 
 /** A post that matches, by its best entry. */
 export interface Matches {
-  /** Slots of matching posts, ascending by their first entry. */
+  /** Slots of matching posts. */
   slots: Int32Array;
-  /** By slot: sum of what the words found add, the rarest most. */
   scores: Float32Array;
-  /** By slot: 1 where an entry has all words of the query that its language counts. */
+  /** By slot: 1 where an entry holds all words together. */
   complete: Uint8Array;
   /** By slot: id of the best entry. */
   entries: Int32Array;
@@ -23,101 +122,55 @@ export interface Matches {
   words: QueryWord[];
 }
 
-/** What entries hold of some words; by entry id. */
-export interface EntryScores {
-  /** 0 where there is nothing. */
-  scores: Float32Array;
-  /** How many of the words that count to the entry's language. */
-  found: Uint8Array;
-  rarities: number[];
-}
-
-/** Adds up what each entry holds of distinct words, one word after the other. */
-export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<EntryScores> {
-  const impacts = await reader.impacts(catalogue, words.flatMap((word) => searchedForms(word).map(({ key }) => key)), mask);
-  // From here on without a pause, so that the catalogue stays as it is.
-  const scores = new Float32Array(catalogue.lastEntry + 1);
-  const found = new Uint8Array(catalogue.lastEntry + 1);
-  const strengths = new Float32Array(catalogue.lastEntry + 1);
-  const rarities = words.map((word) => {
-    const forms = searchedForms(word).map(({ key, folded }) => ({ ...impacts.get(key)!, factor: folded ? FOLDED_FACTOR : 1 })).filter(({ entries }) => entries.length > 0);
-    return forms.length === 1
-      ? addOneForm(catalogue, forms[0]!, word.stopMask, scores, found)
-      : addForms(catalogue, forms, word.stopMask, scores, found, strengths);
-  });
-  return { scores, found, rarities };
-}
-
-interface FormImpacts extends Impacts {
-  factor: number;
-}
-
-function addOneForm(catalogue: Catalogue, { entries, impacts, factor }: FormImpacts, stopMask: number, scores: Float32Array, found: Uint8Array): number {
-  const { entrySlots, entryReadings, entryCount } = catalogue;
-  const wordRarity = rarity(entries.length, entryCount);
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index]!;
-    if (entrySlots[entry]! < 0) continue;
-    scores[entry]! += wordRarity * factor * impacts[index]!;
-    if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) found[entry]!++;
+/** Entries that hold all words, but not all of them in the short fields: whether they stand together, places must tell. */
+export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, words: readonly QueryWord[]): Int32Array {
+  const counted = countedWords(words);
+  const entries: number[] = [];
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry]!;
+    if (count === 0) continue;
+    const wanted = counted[catalogue.entryReadings[entry]!]!;
+    if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted) entries.push(entry);
   }
-  return wordRarity;
-}
-
-/** Of a word's forms the strongest counts in each entry, not all of them. `strengths` is all 0 before and after. */
-function addForms(catalogue: Catalogue, forms: readonly FormImpacts[], stopMask: number, scores: Float32Array, found: Uint8Array, strengths: Float32Array): number {
-  const { entrySlots, entryReadings, entryCount } = catalogue;
-  let count = 0;
-  for (const { entries, impacts, factor } of forms) {
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index]!;
-      if (entrySlots[entry]! < 0) continue;
-      const strength = factor * impacts[index]!;
-      if (strengths[entry] === 0) {
-        count++;
-        if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) found[entry]!++;
-      }
-      if (strengths[entry]! < strength) strengths[entry] = strength;
-    }
-  }
-  const wordRarity = rarity(count, entryCount);
-  for (const { entries } of forms) {
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index]!;
-      scores[entry]! += wordRarity * strengths[entry]!;
-      strengths[entry] = 0;
-    }
-  }
-  return wordRarity;
+  return Int32Array.from(entries);
 }
 
 /**
  * Finds the posts that hold any of the words. Each entry is read by its own language; a post counts once, by its best
- * entry. `boosts` multiplies the scores of entries, where given.
+ * entry. `together` marks entries that hold all words in one passage of their full text; `boosts` multiplies scores,
+ * where given.
  */
-export function bestByPost(catalogue: Catalogue, { scores: entryScores, found, rarities }: EntryScores, words: readonly QueryWord[], language: string, boosts: Float32Array | null): Matches {
-  const { entrySlots, entryReadings, entryLanguages } = catalogue;
+export function bestByPost(
+  catalogue: Catalogue, { scores: entryScores, counts, rarities }: EntryScores, words: readonly QueryWord[],
+  { language, together, boosts }: { language: string; together: Uint8Array; boosts: Float32Array | null },
+): Matches {
+  const { entrySlots, entryReadings, entryLanguages, titleLengths } = catalogue;
   const counted = countedWords(words);
   const scores = new Float32Array(catalogue.size);
   const complete = new Uint8Array(catalogue.size);
   const entries = new Int32Array(catalogue.size);
   const slots = new Int32Array(catalogue.size);
   const ownLanguage = catalogue.languages.indexOf(language);
-  let count = 0;
+  let slotCount = 0;
   // Entries that came since the scores were made are for the next search.
   for (let entry = 0; entry < entryScores.length; entry++) {
     let score = entryScores[entry]!;
     if (score === 0 || entrySlots[entry]! < 0) continue;
+    const count = counts[entry]!;
+    const wanted = counted[entryReadings[entry]!]!;
+    const holdsAll = countFound(count) >= wanted;
+    const isComplete = countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
+    if (count >= IN_TITLE) score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
+    if (holdsAll) score *= ALL_WORDS_FACTOR;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
     const slot = entrySlots[entry]!;
-    const all = found[entry]! >= counted[entryReadings[entry]!]! ? 1 : 0;
-    if (entries[slot] === 0) slots[count++] = slot;
-    else if (all < complete[slot]! || (all === complete[slot] && score <= scores[slot]!)) continue;
+    if (entries[slot] === 0) slots[slotCount++] = slot;
+    else if (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!)) continue;
     entries[slot] = entry;
     scores[slot] = score;
-    complete[slot] = all;
+    complete[slot] = isComplete;
   }
   const byRarity = words.map((word, index) => ({ word, rarity: rarities[index]! })).sort((a, b) => b.rarity - a.rarity);
-  return { slots: slots.subarray(0, count), scores, complete, entries, words: byRarity.map(({ word }) => word) };
+  return { slots: slots.subarray(0, slotCount), scores, complete, entries, words: byRarity.map(({ word }) => word) };
 }

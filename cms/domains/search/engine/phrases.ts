@@ -1,13 +1,15 @@
 import { READINGS } from "../text/forms";
 import type { Catalogue } from "./catalogue";
-import type { FieldMask } from "./fields";
+import { type FieldMask, maskOf } from "./fields";
 import type { IndexReader, PlacedPostings } from "./index-reader";
 import { FIELD_STRIDE, type Places, readPlaces } from "./postings";
-import type { QueryWord } from "./query-words";
+import { type QueryWord, searchedKeys } from "./query-words";
 
+/** Longest stretch of a full text in which words stand together. Measured, docs/benchmarks.md: from 20 on it costs. */
+const PASSAGE_WORDS = 16;
 /** Words of a query whose places are looked at for closeness: the rarest. Ours. */
 const CLOSE_WORDS_MAX = 12;
-/** Bytes of places that closeness is worth reading; beyond, a query of the commonest words only is ranked without. */
+/** Bytes of places that closeness is worth reading; beyond, a query of the commonest words only does without. */
 const CLOSENESS_MAX_BYTES = 24 * 1024 * 1024;
 
 /**
@@ -34,6 +36,27 @@ function entriesWithAll(words: readonly Int32Array[][]): Int32Array {
   return unions.reduce((common, entries) => intersection(common, entries));
 }
 
+/**
+ * Marks by entry id in which of the entries given, ascending, all words that count to the entry's language stand in one
+ * passage of the full text. Where that is too much to read, all of them are marked: words so common stand everywhere.
+ */
+export async function markPassages(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], entries: Int32Array, mask: FieldMask): Promise<Uint8Array> {
+  const marks = new Uint8Array(catalogue.lastEntry + 1);
+  if (entries.length === 0 || (mask & FULL_TEXT) === 0) return marks;
+  const placed = await reader.placed(catalogue, words.flatMap(searchedKeys));
+  if (words.length > CLOSE_WORDS_MAX || bytesOf(placed) > CLOSENESS_MAX_BYTES) {
+    for (const entry of entries) marks[entry] = 1;
+    return marks;
+  }
+  const places = words.map((word) => placesOf(placed, searchedKeys(word), entries, FULL_TEXT));
+  const ofReading = READINGS.map((_, reading) => places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0));
+  for (let index = 0; index < entries.length; index++) {
+    const wanted = ofReading[catalogue.entryReadings[entries[index]!]!]!;
+    if (wanted.every(({ starts }) => starts[index + 1]! > starts[index]!) && shortestStretch(wanted, index) <= PASSAGE_WORDS) marks[entries[index]!] = 1;
+  }
+  return marks;
+}
+
 /** How close words stand in some entries. */
 export interface Closeness {
   /** The share of the query's neighbours that are neighbours in the entry too, in their order. */
@@ -50,13 +73,12 @@ export async function measureCloseness(reader: IndexReader, catalogue: Catalogue
   const closeness = { inOrder: new Float32Array(entries.length), near: new Float32Array(entries.length) };
   const counted = new Set(rarest.slice(0, CLOSE_WORDS_MAX).map(({ word }) => word));
   if (counted.size < 2) return closeness;
-  const keysOf = (word: QueryWord) => word.forms.flatMap((forms, reading) => ((word.stopMask & (1 << reading)) === 0 ? forms.map(({ key }) => key) : []));
   const looked = words.filter(({ word }) => counted.has(word));
-  const placed = await reader.placed(catalogue, looked.flatMap(keysOf));
-  if ([...placed.values()].reduce((sum, { places }) => sum + places.length, 0) > CLOSENESS_MAX_BYTES) return closeness;
+  const placed = await reader.placed(catalogue, looked.flatMap(searchedKeys));
+  if (bytesOf(placed) > CLOSENESS_MAX_BYTES) return closeness;
 
   const placesOfWord = new Map<string, Places>();
-  for (const word of looked) if (!placesOfWord.has(word.word)) placesOfWord.set(word.word, placesOf(placed, keysOf(word), entries, mask));
+  for (const word of looked) if (!placesOfWord.has(word.word)) placesOfWord.set(word.word, placesOf(placed, searchedKeys(word), entries, mask));
   const neighbours = looked.slice(1).map((word, index) => [looked[index]!, word].map(({ word, position }) => ({ position, places: placesOfWord.get(word)! })));
   const distinct = [...placesOfWord.values()];
   for (let index = 0; index < entries.length; index++) {
@@ -95,10 +117,14 @@ function stand(words: readonly PlacedWord[], index: number): boolean {
   return false;
 }
 
-/** Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. */
+/** Number of words that an entry has by the length of the shortest stretch with all of them; 0 for a single word. */
 function nearness(all: readonly Places[], index: number): number {
   const words = all.filter(({ starts }) => starts[index + 1]! > starts[index]!);
-  if (words.length < 2) return 0;
+  return words.length < 2 ? 0 : Math.min(1, words.length / shortestStretch(words, index));
+}
+
+/** Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. */
+function shortestStretch(words: readonly Places[], index: number): number {
   const next = words.map(({ starts }) => starts[index]!);
   let shortest = FIELD_STRIDE;
   for (;;) {
@@ -109,8 +135,12 @@ function nearness(all: readonly Places[], index: number): number {
       if (place > last) last = place;
     }
     shortest = Math.min(shortest, last - first + 1);
-    if (++next[behind]! >= words[behind]!.starts[index + 1]!) return Math.min(1, words.length / shortest);
+    if (++next[behind]! >= words[behind]!.starts[index + 1]!) return shortest;
   }
+}
+
+function bytesOf(placed: ReadonlyMap<string, PlacedPostings>): number {
+  return [...placed.values()].reduce((sum, { places }) => sum + places.length, 0);
 }
 
 /** A word's places in each of the entries, its forms together. */
@@ -130,6 +160,7 @@ function placesOf(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly st
   return { starts, places };
 }
 
+const FULL_TEXT = maskOf(["fulltext"]);
 const NO_PLACES = new Int32Array(0);
 
 /** Two ascending lists as one. */

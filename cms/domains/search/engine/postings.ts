@@ -17,42 +17,6 @@ export const COUNTS_FOLLOW = 1 << FIELDS.length;
 /** Places of all fields on one line: the field's number times this, and the word's place within the field. */
 export const FIELD_STRIDE = 2 ** 27;
 
-/** Postings on their way out of the database, with where each stands in the bytes. */
-export class PostingReader {
-  /** Of the posting read last. */
-  entry = 0;
-  readonly counts = new Int32Array(FIELDS.length);
-  private offset = 0;
-  private left = 0;
-
-  constructor(private readonly bytes: Uint8Array) {}
-
-  /** Moves to the next posting; false at the end. */
-  next(): boolean {
-    if (this.left === 0) {
-      if (this.offset >= this.bytes.length) return false;
-      this.left = this.number();
-      this.entry = 0;
-    }
-    this.left--;
-    this.entry += this.number();
-    const shape = this.bytes[this.offset++]!;
-    for (let field = 0; field < FIELDS.length; field++) {
-      this.counts[field] = (shape & (1 << field)) === 0 ? 0 : (shape & COUNTS_FOLLOW) === 0 ? 1 : this.number();
-    }
-    return true;
-  }
-
-  private number(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.bytes[this.offset++]!;
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-  }
-}
-
 /** Bytes that grow at their end. */
 export class ByteWriter {
   bytes: Uint8Array;
@@ -98,34 +62,58 @@ export interface Places {
 
 /**
  * Reads the places of a word in some entries, given ascending, in the fields of the mask. Passes over all others without
- * reading their numbers.
+ * reading their numbers: a common word has millions.
  */
 export function readPlaces(postings: Uint8Array, placeBytes: Uint8Array, entries: Int32Array, mask: FieldMask): Places {
-  const reader = new PostingReader(postings);
   const starts = new Int32Array(entries.length + 1);
-  const places: number[] = [];
-  let wanted = 0;
-  let offset = 0;
-  while (wanted < entries.length && reader.next()) {
-    while (wanted < entries.length && entries[wanted]! < reader.entry) starts[++wanted] = places.length;
-    const isWanted = entries[wanted] === reader.entry;
-    for (let field = 0; field < FIELDS.length; field++) {
-      let count = reader.counts[field]!;
-      if (!isWanted || (mask & (1 << field)) === 0) {
-        while (count > 0) if (placeBytes[offset++]! < 128) count--;
+  let places = new Int32Array(Math.max(64, entries.length * 2));
+  const counts = new Int32Array(FIELDS.length);
+  let [found, wanted, at, placeAt] = [0, 0, 0, 0];
+  const number = (): number => {
+    let byte = postings[at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = postings[at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  while (wanted < entries.length && at < postings.length) {
+    let entry = 0;
+    for (let left = number(); left > 0 && wanted < entries.length; left--) {
+      entry += number();
+      const shape = postings[at++]!;
+      let total = 0;
+      for (let field = 0; field < FIELDS.length; field++) {
+        counts[field] = (shape & (1 << field)) === 0 ? 0 : (shape & COUNTS_FOLLOW) === 0 ? 1 : number();
+        total += counts[field]!;
+      }
+      while (wanted < entries.length && entries[wanted]! < entry) starts[++wanted] = found;
+      if (entries[wanted] !== entry) {
+        while (total > 0) if (placeBytes[placeAt++]! < 128) total--;
         continue;
       }
-      for (let place = field * FIELD_STRIDE; count > 0; count--) {
-        let byte = placeBytes[offset++]!;
-        place += byte & 127;
-        for (let shift = 7; byte > 127; shift += 7) {
-          byte = placeBytes[offset++]!;
-          place += (byte & 127) << shift;
+      if (found + total > places.length) places = enlarged(places, found + total);
+      for (let field = 0; field < FIELDS.length; field++) {
+        let place = field * FIELD_STRIDE;
+        for (let count = counts[field]!; count > 0; count--) {
+          let byte = placeBytes[placeAt++]!;
+          place += byte & 127;
+          for (let shift = 7; byte > 127; shift += 7) {
+            byte = placeBytes[placeAt++]!;
+            place += (byte & 127) << shift;
+          }
+          if ((mask & (1 << field)) !== 0) places[found++] = place;
         }
-        places.push(place);
       }
     }
   }
-  while (wanted < entries.length) starts[++wanted] = places.length;
-  return { starts, places: Int32Array.from(places) };
+  while (wanted < entries.length) starts[++wanted] = found;
+  return { starts, places: places.subarray(0, found) };
+}
+
+function enlarged(places: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(atLeast, places.length * 2));
+  larger.set(places);
+  return larger;
 }

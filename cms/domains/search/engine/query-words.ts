@@ -6,11 +6,14 @@ import { formKey } from "./chunk-builder";
 /** Different words of a query that are searched for: more than any sentence needs (see SEARCH_TEXT_MAX_CHARS). */
 const WORDS_MAX = 40;
 
+/** A word found only without its accents counts a little less than the word as typed. Ours. */
+const FOLDED_FACTOR = 0.7;
+
 /** A word of the index that a word of a query stands for. */
 export interface Form {
   key: string;
-  /** True for the form without accents, where it differs. */
-  folded: boolean;
+  /** What finding this form counts, 1 for the word as it was typed. */
+  factor: number;
 }
 
 /** A word of a query as each reading has it. */
@@ -59,8 +62,8 @@ export function countedWords(words: readonly QueryWord[]): number[] {
 }
 
 /** The words of the index that a word stands for where it is no stop word. */
-export function searchedForms({ forms, stopMask }: QueryWord): Form[] {
-  return forms.flatMap((ofReading, reading) => ((stopMask & (1 << reading)) === 0 ? ofReading : []));
+export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
+  return forms.flatMap((ofReading, reading) => ((stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : []));
 }
 
 /** What stands between quotation marks of any kind, in pairs; an unpaired one is no mark. At least two words each. */
@@ -72,7 +75,7 @@ export function quotedPhrases(text: string): QueryWord[][] {
 const ALL_READINGS = 2 ** READINGS.length - 1;
 
 function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
-  const forms = READINGS.map((reading: Reading) => formsIn(word, reading).map((form, index) => ({ key: formKey(form, reading), folded: index > 0 })));
+  const forms = READINGS.map((reading: Reading) => formsIn(word, reading).map((form, index) => ({ key: formKey(form, reading), factor: index === 0 ? 1 : FOLDED_FACTOR })));
   const stopMask = READINGS.reduce((mask, reading, index) => mask | (isStopWord(word, reading) ? 1 << index : 0), 0);
   return { forms, stopMask };
 }

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { foldAccents } from "../text/fold";
+import { surfaceKey } from "./chunk-builder";
+
+/** Words that are kept in memory, the commonest: some 30 MB. */
+const WORDS_MAX = 200_000;
+/** Words read by one statement: others get their turn between two. */
+const READ_WORDS = 20_000;
+
+/** A word near another: as it is written, with how many typing errors lie between them and in how many entries it is. */
+export interface NearWord {
+  word: string;
+  errors: number;
+  count: number;
+}
+
+/** How many typing errors are forgiven in a word: none in a short one, where an error makes another word. */
+export function forgivenErrors(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/**
+ * The words of titles, abstracts and names as they are written, by their letters without accents. Sorted, so that words
+ * that begin alike stand together: what they share is compared once.
+ */
+export class Vocabulary {
+  private constructor(
+    private readonly words: readonly string[],
+    private readonly folded: readonly string[],
+    private readonly counts: Int32Array,
+  ) {}
+
+  static of(counted: readonly (readonly [word: string, count: number])[]): Vocabulary {
+    const kept = commonest(counted, WORDS_MAX).map(([word, count]) => ({ word, folded: foldAccents(word), count }));
+    kept.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : b.count - a.count));
+    return new Vocabulary(kept.map(({ word }) => word), kept.map(({ folded }) => folded), Int32Array.from(kept, ({ count }) => count));
+  }
+
+  static async load(db: Db): Promise<Vocabulary> {
+    const counted: [string, number][] = [];
+    for (let after: string | null = surfaceKey(""); after !== null; ) {
+      const { rows }: { rows: { words: string | null; counts: string | null; last: string | null }[] } = await sql<{ words: string | null; counts: string | null; last: string | null }>`
+        select string_agg(substr(word, 2), ' ' order by word) as words, string_agg(entries::text, ' ' order by word) as counts, max(word) as last
+        from (
+          select word, sum(entries) as entries from search_postings
+          where word > ${after} and word < ${PAST_SURFACES} group by word order by word limit ${READ_WORDS}
+        ) piece`.execute(db);
+      const [words, counts] = [rows[0]!.words?.split(" ") ?? [], rows[0]!.counts?.split(" ") ?? []];
+      words.forEach((word, index) => counted.push([word, Number(counts[index])]));
+      after = rows[0]!.last;
+    }
+    return Vocabulary.of(counted);
+  }
+
+  /** In how many entries a word is, accents aside; dead entries count until the index is cleaned. */
+  countOf(word: string): number {
+    return this.spellings(word).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** The words that are this one, accents aside. */
+  spellings(word: string): NearWord[] {
+    const folded = foldAccents(word);
+    return this.between(folded, `${folded}\0`);
+  }
+
+  /** The commonest words that begin with the letters given, accents aside. */
+  beginningWith(beginning: string, limit: number): NearWord[] {
+    const folded = foldAccents(beginning);
+    return this.between(folded, `${folded}\uFFFF`).sort((a, b) => b.count - a.count).slice(0, limit);
+  }
+
+  /**
+   * The words within a number of typing errors (a letter too many, too few or wrong, or two changed over); with
+   * `asBeginning` those that begin so. Nearest first, then commonest.
+   */
+  near(word: string, errors: number, asBeginning = false): NearWord[] {
+    const target = foldAccents(word);
+    const rows = [Uint8Array.from({ length: target.length + 1 }, (_, column) => column)];
+    const found: NearWord[] = [];
+    let [before, valid] = ["", 0];
+    for (let index = 0; index < this.folded.length; ) {
+      const candidate = this.folded[index]!;
+      let depth = Math.min(valid, sharedLength(before, candidate));
+      let best = errors + 1;
+      if (asBeginning) for (let row = 0; row <= depth; row++) best = Math.min(best, rows[row]![target.length]!);
+      let hopeless = false;
+      while (depth < candidate.length && !hopeless) {
+        const smallest = fillRow(rows, ++depth, candidate, target);
+        if (asBeginning) best = Math.min(best, rows[depth]![target.length]!);
+        // A change-over of two letters looks one row further back.
+        hopeless = best > errors && smallest > errors && (depth < 2 || Math.min(...rows[depth - 1]!) > errors);
+      }
+      [before, valid] = [candidate, depth];
+      if (hopeless) {
+        index = this.firstFrom(`${candidate.slice(0, depth)}\uFFFF`);
+        continue;
+      }
+      if (!asBeginning) best = rows[depth]![target.length]!;
+      if (best <= errors) found.push(this.wordAt(index, best));
+      index++;
+    }
+    return found.sort((a, b) => a.errors - b.errors || b.count - a.count);
+  }
+
+  /** The words from some letters on, up to others. */
+  private between(from: string, to: string): NearWord[] {
+    const [first, end] = [this.firstFrom(from), this.firstFrom(to)];
+    return Array.from({ length: end - first }, (_, index) => this.wordAt(first + index, 0));
+  }
+
+  private wordAt(index: number, errors: number): NearWord {
+    return { word: this.words[index]!, errors, count: this.counts[index]! };
+  }
+
+  /** The first place whose letters are not before these. */
+  private firstFrom(letters: string): number {
+    let [low, high] = [0, this.folded.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.folded[middle]! < letters) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The sign after the one that all written words begin with. */
+const PAST_SURFACES = String.fromCharCode(surfaceKey("").charCodeAt(0) + 1);
+
+/** Fills a row of the table of distances (Damerau and Levenshtein, neighbours changed over once); returns its smallest number. */
+function fillRow(rows: Uint8Array[], depth: number, candidate: string, target: string): number {
+  const above = rows[depth - 1]!;
+  const row = (rows[depth] ??= new Uint8Array(target.length + 1));
+  const letter = candidate[depth - 1];
+  row[0] = depth;
+  let smallest = depth;
+  for (let column = 1; column <= target.length; column++) {
+    let distance = Math.min(above[column]! + 1, row[column - 1]! + 1, above[column - 1]! + (letter === target[column - 1] ? 0 : 1));
+    if (depth > 1 && column > 1 && letter === target[column - 2] && candidate[depth - 2] === target[column - 1]) {
+      distance = Math.min(distance, rows[depth - 2]![column - 2]! + 1);
+    }
+    row[column] = distance;
+    if (distance < smallest) smallest = distance;
+  }
+  return smallest;
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Those with the highest counts, no more than a limit; of equal ones at the limit none. */
+function commonest<T>(counted: readonly (readonly [T, number])[], limit: number): readonly (readonly [T, number])[] {
+  if (counted.length <= limit) return counted;
+  const least = counted.map(([, count]) => count).sort((a, b) => b - a)[limit]!;
+  return counted.filter(([, count]) => count > least);
+}
