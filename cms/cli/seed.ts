@@ -3,6 +3,7 @@ import { savePosts } from "../domains/posts/posts.writer";
 import { saveReferenceTerms } from "../domains/taxonomies/reference-terms";
 import { saveTerms } from "../domains/taxonomies/terms.writer";
 import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
+import { createIndexQueue } from "./index-queue";
 import { createProgressLine } from "./progress";
 import { syntheticPosts, syntheticTerms } from "./seed/synthetic";
 
@@ -10,8 +11,6 @@ const DOCUMENTS_DEFAULT = 20_000;
 const DOCUMENTS_MAX = 2_000_000;
 /** Documents of one transaction. */
 const BATCH = 300;
-/** Documents indexed at once, which is faster the more there are; what a killed run leaves out, the next start indexes. */
-const INDEXED_AT_ONCE = 6_000;
 
 /**
  * `npm run seed -- --documents 20000`: a large synthetic library for load tests, through the same writers as an import.
@@ -29,17 +28,14 @@ export async function main(argv: string[]): Promise<number> {
     await saveReferenceTerms(db);
     await saveTerms(db, syntheticTerms(), { existing: "keep" });
     const line = createProgressLine();
-    let unindexed: number[] = [];
+    const queue = createIndexQueue(searchEngine);
     for (let first = 0; first < documents; first += BATCH) {
       const posts = syntheticPosts(first, Math.min(BATCH, documents - first));
       const ids = await savePosts(db, posts);
-      unindexed.push(...ids.values());
-      if (unindexed.length >= INDEXED_AT_ONCE || first + posts.length === documents) {
-        await searchEngine.index(unindexed);
-        unindexed = [];
-      }
+      await queue.add(ids.values());
       line.show(`${first + posts.length} of ${documents} documents`);
     }
+    await queue.finish();
     await finishLoad(opened);
     line.clear();
     console.log(`${documents} documents in ${((performance.now() - started) / 1000).toFixed(1)} s, with at most ${peakMemoryMb()} MB of memory.`);

@@ -6,6 +6,7 @@ import { type FileDraft, saveFiles } from "../../domains/media/files.writer";
 import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
 import type { SearchEngine } from "../../domains/search/search.port";
 import type { Storage } from "../../platform/storage";
+import { createIndexQueue, type IndexQueue } from "../index-queue";
 import { draftOf, mergeDrafts } from "./drafts";
 import { takeFiles } from "./files";
 import { type Line, readLines } from "./lines";
@@ -75,6 +76,7 @@ export async function importFile(
     progress.rejected++;
     await rejections.add(rejection);
   };
+  const queue = createIndexQueue(engine);
   let batch: Draft[] = [];
   let chars = 0;
   let bytes = 0;
@@ -89,11 +91,12 @@ export async function importFile(
     if (batch.length >= BATCH_LINES || chars >= BATCH_CHARS) await flush();
   }
   await flush();
+  await queue.finish();
   return { ...progress, path, ...(await rejections.close()) };
 
   async function flush(): Promise<void> {
     await terms.saveNew(db);
-    await saveBatch(db, engine, batch, progress, reject);
+    await saveBatch(db, queue, batch, progress, reject);
     batch = [];
     chars = 0;
     progress.share = size === 0 ? 1 : bytes / size;
@@ -117,20 +120,22 @@ async function toDraft(line: Line, terms: TermFinder, path: string, storage: Sto
 }
 
 /** Saves drafts in one transaction. When the database refuses their data, halves find the line at fault, and the rest is saved. */
-async function saveBatch(db: Db, engine: Pick<SearchEngine, "index">, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection) => Promise<void>): Promise<void> {
+async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection) => Promise<void>): Promise<void> {
   if (batch.length === 0) return;
+  let saved: number[] = [];
   try {
     const { ids, imported, updated } = await db.transaction().execute((trx) => saveDrafts(trx, batch));
-    await engine.index(ids);
     progress.imported += imported;
     progress.updated += updated;
+    saved = ids;
   } catch (error) {
     if (!isDataError(error)) throw error;
     if (batch.length === 1) return reject({ line: batch[0]!.line, id: batch[0]!.id, reason: `the database refused it: ${(error as Error).message}` });
     const middle = Math.ceil(batch.length / 2);
-    await saveBatch(db, engine, batch.slice(0, middle), progress, reject);
-    await saveBatch(db, engine, batch.slice(middle), progress, reject);
+    await saveBatch(db, queue, batch.slice(0, middle), progress, reject);
+    await saveBatch(db, queue, batch.slice(middle), progress, reject);
   }
+  await queue.add(saved);
 }
 
 async function saveDrafts(trx: Db, batch: Draft[]): Promise<{ ids: number[]; imported: number; updated: number }> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { readingOf, READINGS } from "../text/forms";
@@ -10,6 +11,8 @@ import { lengthFactors } from "./relevance";
 export const BY_STAFF = 1;
 export const RECOMMENDED = 2;
 
+/** Memory for which posts have which terms: the filters of a hundred visitors in a library of 200,000 posts. */
+const TERM_MARKS_MAX_BYTES = 16 * 1024 * 1024;
 /** Posts that the first load reads with one statement: others get their turn between two. */
 const LOADED_POSTS = 10_000;
 
@@ -59,6 +62,7 @@ export class Catalogue {
   taxonomyOfTerm = new Uint8Array(0);
   private ancestors = new Map<number, number[]>();
   private readonly slotOfId = new Map<number, number>();
+  private readonly termMarks = new LRUCache<string, Uint8Array>({ maxSize: TERM_MARKS_MAX_BYTES, sizeCalculation: (marks) => marks.length + 1 });
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
@@ -108,6 +112,32 @@ export class Catalogue {
   isVisible(slot: number, typeMarks: Uint8Array): boolean {
     const type = this.types[slot]!;
     return type !== HIDDEN && typeMarks[type] === 1;
+  }
+
+  /** Marks by slot which posts have one of the terms. Kept, because many visitors choose the same. */
+  markTerms(termIds: readonly number[]): Uint8Array {
+    const key = termIds.join();
+    let marks = this.termMarks.get(key);
+    if (!marks) {
+      const chosen = new Uint8Array(this.taxonomyOfTerm.length);
+      for (const id of termIds) if (id < chosen.length) chosen[id] = 1;
+      this.termMarks.set(key, (marks = this.slotsWith(chosen)));
+    }
+    return marks;
+  }
+
+  private slotsWith(chosen: Uint8Array): Uint8Array {
+    const { termPool, termStart, termEnd } = this;
+    const marks = new Uint8Array(this.size);
+    for (let slot = 0; slot < this.size; slot++) {
+      for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) {
+        if (chosen[termPool[place]!] === 1) {
+          marks[slot] = 1;
+          break;
+        }
+      }
+    }
+    return marks;
   }
 
   /** All slots as they come. */
@@ -257,6 +287,7 @@ export class Catalogue {
     this.latest = null;
     this.latestRanks = null;
     this.alphabetical.clear();
+    this.termMarks.clear();
     this.entryCounts.fill(0);
     for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
     const measured = { title: this.titleLengths, abstract: this.abstractLengths, fulltext: this.fullTextLengths };

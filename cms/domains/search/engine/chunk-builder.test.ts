@@ -3,7 +3,7 @@ import { seededRandom } from "../../../platform/random";
 import { Catalogue } from "./catalogue";
 import { type Chunk, ChunkBuilder } from "./chunk-builder";
 import { ALL_FIELDS, type Field, FIELDS, maskOf } from "./fields";
-import { FIELD_STRIDE, readPlaces } from "./postings";
+import { FIELD_STRIDE, placesIn, readPlaced } from "./postings";
 import { readImpacts } from "./relevance";
 
 const EVERYTHING = 1_000_000;
@@ -20,6 +20,7 @@ function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Ui
   };
 }
 
+const readPlaces = (postings: Uint8Array, places: Uint8Array, entries: Int32Array, mask: number) => placesIn(readPlaced(postings, places), entries, mask);
 const entriesOf = (postings: Uint8Array, mask = ALL_FIELDS, after = 0, upTo = EVERYTHING) => {
   const { entries, shapes } = readImpacts(postings, mask, new Catalogue(), after, upTo);
   return [...entries].map((entry, index) => [entry, shapes[index]]);

@@ -6,8 +6,8 @@ import type { Chunk } from "./chunk-builder";
 /** Words and bytes written by one statement: each is a tenth of a second of the embedded database at most. */
 const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
-/** Words merged by one statement, for the same reason. */
-const MERGED_WORDS = 10_000;
+/** Rows merged by one statement, for the same reason. */
+const MERGED_ROWS = 10_000;
 /** So many chunks of about one size are merged into one; a word is then read from that many rows at most for each size. */
 const MERGE_AT = 8;
 /** Postings of the smallest size: one post with a long text. */
@@ -95,16 +95,27 @@ function joinRows(rows: readonly { word: string; bytes: string }[]): Map<string,
 
 /**
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
- * several rows is in one. So it is done in slices, may stop at any moment, and goes on from there the next time.
+ * several rows is in one. So it is done in slices, may stop at any moment, and goes on from there the next time. Leaves
+ * the work to another process that is at it.
  */
 export async function mergeChunks(db: Db): Promise<void> {
   for (let group = await dueForMerge(db); group; group = await dueForMerge(db)) {
     const [first, last] = [group[0]!, group.at(-1)!];
-    for (let word: string | null = ""; word !== null; ) word = await mergeWords(db, first, last, word);
-    await sql`
-      with merged as (delete from search_chunks where chunk between ${first} and ${last} returning entries, postings)
-      insert into search_chunks (chunk, entries, postings) select ${last}::int, sum(entries), sum(postings) from merged having count(*) > 0`.execute(db);
+    let word: string | null = "";
+    while (word !== null) {
+      const merged: { last: string | null } | null = await whileMerging(db, (trx) => mergeWords(trx, first, last, word!));
+      if (!merged) return;
+      word = merged.last;
+    }
   }
+}
+
+/** Does a piece of merging in a transaction of its own; null when another process is merging. */
+async function whileMerging<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T | null> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('search merge')) as free`.execute(trx);
+    return rows[0]!.free ? work(trx) : null;
+  });
 }
 
 /** Neighbouring chunks of one size, enough of them to merge; smaller ones between them are taken along. */
@@ -120,12 +131,12 @@ async function dueForMerge(db: Db): Promise<number[] | null> {
   return null;
 }
 
-/** Merges the rows of the words after the one given; returns the last word that it merged, null at the end. */
-async function mergeWords(db: Db, first: number, last: number, after: string): Promise<string | null> {
+/** Merges the rows of the words after the one given; says which word was the last, and notes the chunks' end after that. */
+async function mergeWords(trx: Db, first: number, last: number, after: string): Promise<{ last: string | null }> {
   const { rows } = await sql<{ word: string | null }>`
     with due as materialized (
       select distinct word from (
-        select word from search_postings where word > ${after} and chunk between ${first} and ${last} order by word limit ${MERGED_WORDS}
+        select word from search_postings where word > ${after} and chunk between ${first} and ${last} order by word limit ${MERGED_ROWS}
       ) ahead
     ), gone as (
       delete from search_postings p using due where p.word = due.word and p.chunk between ${first} and ${last}
@@ -136,6 +147,15 @@ async function mergeWords(db: Db, first: number, last: number, after: string): P
       from gone group by word
       returning word
     )
-    select max(word) as word from merged`.execute(db);
-  return rows[0]!.word;
+    select max(word) as word from merged`.execute(trx);
+  const { word } = rows[0]!;
+  if (word === null) await mergeBookkeeping(trx, first, last);
+  return { last: word };
+}
+
+async function mergeBookkeeping(trx: Db, first: number, last: number): Promise<void> {
+  const { rows: [merged] } = await sql<{ entries: number; postings: number }>`
+    select sum(entries)::int as entries, sum(postings)::int as postings from search_chunks where chunk between ${first} and ${last}`.execute(trx);
+  await trx.deleteFrom("search_chunks").where("chunk", ">=", first).where("chunk", "<", last).execute();
+  await trx.updateTable("search_chunks").set(merged!).where("chunk", "=", last).execute();
 }

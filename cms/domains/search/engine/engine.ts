@@ -29,6 +29,8 @@ const IN_ORDER_BONUS = 0.15;
 const NEARNESS_BONUS = 0.1;
 /** What words that stand in quotation marks do for the texts that hold them so. Ours: such texts come before all others. */
 const QUOTED_BOOST = 3;
+/** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
+const MISSED_AT_ONCE = 100;
 /** Longest time of a search in ms. Ours: a person has given up by then. */
 const TIME_LIMIT_MS = 10_000;
 
@@ -54,9 +56,12 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   const vocabulary = createFreshVocabulary(db);
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
+  let completion: Promise<void> | null = null;
+  const closing = new AbortController();
+
   async function search(query: EngineQuery): Promise<EngineAnswer> {
     const checkTime = startClock();
-    const catalogue = await fresh.current();
+    const catalogue = await openCatalogue();
     const { text, allowed } = await readText(catalogue, query, checkTime);
     const hits = candidates(catalogue, text?.matches ?? null, allowed, query.within);
     const { slots, ...counts } = filterHits(catalogue, hits, query, yearRange(query.publication_year_start, query.publication_year_end, now()));
@@ -128,6 +133,28 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     return sorted;
   }
 
+  /**
+   * The catalogue. Who asks first also starts what an older version of the program, or a killed import, left to do:
+   * posts without an entry of this version are indexed, little by little, while the site runs.
+   */
+  async function openCatalogue(): Promise<Catalogue> {
+    const catalogue = await fresh.current();
+    completion ??= indexMissed().catch((error: unknown) => {
+      if (!closing.signal.aborted) logger.error({ err: error }, "cannot index the posts that search does not know");
+    });
+    return catalogue;
+  }
+
+  async function indexMissed(): Promise<void> {
+    const missed = await unindexedPosts(db);
+    if (missed.length > 0) logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
+    for (let start = 0; start < missed.length && !closing.signal.aborted; start += MISSED_AT_ONCE) {
+      await indexPosts(db, missed.slice(start, start + MISSED_AT_ONCE));
+      await announce();
+      await mergeChunks(db);
+    }
+  }
+
   /** Reads what changed and tells the other processes. */
   async function announce(): Promise<void> {
     await fresh.catchUp();
@@ -151,11 +178,11 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
       return counts;
     },
     suggest: (query) => withTimeouts(async () => {
-      const catalogue = await fresh.current();
+      const catalogue = await openCatalogue();
       return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
     }),
     correct: (query) => withTimeouts(async () => {
-      const catalogue = await fresh.current();
+      const catalogue = await openCatalogue();
       return correctSearch(reader, catalogue, await vocabulary(catalogue), query);
     }),
     async refreshStatistics() {
@@ -169,7 +196,10 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
       // The embedded database never does this by itself, and a server only later.
       await sql`analyze`.execute(db);
     },
-    close: () => fresh.close(),
+    close() {
+      closing.abort();
+      fresh.close();
+    },
   };
 }
 

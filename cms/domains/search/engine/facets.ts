@@ -24,7 +24,7 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
   const visible = typeMarks(query.visibleTypes);
   const wanted = typeMarks(query.types);
   const chosen = Object.entries(query.terms).map(([taxonomy, terms]) => ({
-    taxonomy: TAXONOMIES.indexOf(taxonomy as Taxonomy), marks: termMarks(catalogue, terms.flat()),
+    taxonomy: TAXONOMIES.indexOf(taxonomy as Taxonomy), marks: catalogue.markTerms(terms.flat()),
   }));
   const counts = query.facets ? new Counts(catalogue) : null;
   const { types, years: yearOf } = catalogue;
@@ -33,11 +33,13 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
 
   for (let hit = 0; hit < hits.length; hit++) {
     const slot = hits[hit]!;
-    if (!catalogue.isVisible(slot, visible)) continue;
-    let failed = wanted[types[slot]!] === 1 ? NONE : TYPE;
+    const type = types[slot]!;
+    // Hidden posts have a type beyond the marks.
+    if (visible[type] !== 1) continue;
+    let failed = wanted[type] === 1 ? NONE : TYPE;
     if (years && (yearOf[slot]! < years[0] || yearOf[slot]! > years[1])) failed = failed === NONE ? YEAR : SEVERAL;
     for (let condition = 0; condition < chosen.length && failed !== SEVERAL; condition++) {
-      if (!hasTerm(catalogue, slot, chosen[condition]!.marks)) failed = failed === NONE ? chosen[condition]!.taxonomy : SEVERAL;
+      if (chosen[condition]!.marks[slot] === 0) failed = failed === NONE ? chosen[condition]!.taxonomy : SEVERAL;
     }
     if (failed === NONE) passed[passedCount++] = slot;
     else if (counts) counts.addFailed(slot, failed);
@@ -45,19 +47,6 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
   const slots = passed.subarray(0, passedCount);
   counts?.addPassed(slots);
   return { slots, ...counts?.result() };
-}
-
-function hasTerm({ termPool, termStart, termEnd }: Catalogue, slot: number, marks: Uint8Array): boolean {
-  for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) {
-    if (marks[termPool[place]!] === 1) return true;
-  }
-  return false;
-}
-
-function termMarks(catalogue: Catalogue, termIds: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(catalogue.taxonomyOfTerm.length);
-  for (const id of termIds) if (id < marks.length) marks[id] = 1;
-  return marks;
 }
 
 /** Longer than any year: see YEAR_MAX. */

@@ -4,20 +4,17 @@ import type { Catalogue } from "./catalogue";
 import { readPlacedPostings, readPostings } from "./chunks";
 import type { FieldMask } from "./fields";
 import { createPause } from "./pause";
+import { type PlacedPostings, readPlaced } from "./postings";
 import { type Impacts, readImpacts } from "./relevance";
 
 /** Memory for words that were read, in bytes: all common words of a library of 200,000 documents, and many rare ones. */
 const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
-const PLACES_MAX_BYTES = 48 * 1024 * 1024;
+const PLACES_MAX_BYTES = 96 * 1024 * 1024;
 /** What a word weighs besides its arrays: words that nobody wrote are remembered too. */
 const WORD_BYTES = 400;
-/** What an entry of a word takes: see Impacts. */
+/** What an entry of a word takes besides its bytes: see Impacts and PlacedPostings. */
 const IMPACT_BYTES = 9;
-
-export interface PlacedPostings {
-  postings: Uint8Array;
-  places: Uint8Array;
-}
+const PLACED_BYTES = 12;
 
 /** What is remembered of a word, and the last entry that it may tell of. */
 interface Remembered<Value> {
@@ -80,10 +77,13 @@ export function createIndexReader(db: Db): IndexReader {
       }
       if (missing.length === 0) return found;
       const rows = await readPlacedPostings(db, missing);
+      const pause = createPause();
       for (const word of missing) {
-        const value = rows.get(word) ?? null;
+        const bytes = rows.get(word);
+        const value = bytes ? readPlaced(bytes.postings, bytes.places) : null;
         cache.set(word, { value, through });
         if (value) found.set(word, value);
+        await pause();
       }
       return found;
     },
@@ -99,7 +99,7 @@ function newCaches() {
   return [
     new LRUCache<string, Remembered<Impacts>>({ maxSize: IMPACTS_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES }),
     new LRUCache<string, Remembered<PlacedPostings | null>>({
-      maxSize: PLACES_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + (value ? value.postings.length + value.places.length : 0),
+      maxSize: PLACES_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + (value ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length : 0),
     }),
   ] as const;
 }

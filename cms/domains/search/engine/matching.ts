@@ -41,7 +41,7 @@ export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, wo
   // From here on without a pause, so that the catalogue stays as it is.
   const scores = new Float32Array(catalogue.lastEntry + 1);
   const counts = new Int32Array(catalogue.lastEntry + 1);
-  const scratch = { strengths: new Float32Array(catalogue.lastEntry + 1), shapes: new Uint8Array(catalogue.lastEntry + 1) };
+  const scratch = scratchFor(catalogue.lastEntry);
   const rarities = words.map((word) => {
     const forms = foundForms(catalogue, word, impacts);
     if (forms.length === 1) addForm(catalogue, forms[0]!, word.stopMask, scores, counts);
@@ -49,6 +49,13 @@ export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, wo
     return Math.min(...forms.map((form) => form.rarity), rarity(0, catalogue.lastEntry));
   });
   return { scores, counts, rarities };
+}
+
+/** Arrays that are all 0 whenever nobody uses them, which nobody does across a pause: one pair serves all searches. */
+let scratchArrays = { strengths: new Float32Array(0), shapes: new Uint8Array(0) };
+function scratchFor(lastEntry: number): typeof scratchArrays {
+  if (scratchArrays.shapes.length <= lastEntry) scratchArrays = { strengths: new Float32Array(lastEntry * 2 + 1), shapes: new Uint8Array(lastEntry * 2 + 1) };
+  return scratchArrays;
 }
 
 interface FoundForm extends Impacts {
@@ -78,7 +85,7 @@ function addForm(catalogue: Catalogue, { entries, impacts, shapes, weight }: Fou
   }
 }
 
-/** Of a word's forms the strongest counts in each entry, not all of them. The scratch arrays are all 0 before and after. */
+/** Of a word's forms the strongest counts in each entry, not all of them. See `scratchFor`. */
 function addForms(
   catalogue: Catalogue, forms: readonly FoundForm[], stopMask: number, scores: Float32Array, counts: Int32Array,
   { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },

@@ -1,8 +1,8 @@
 import { READINGS } from "../text/forms";
 import type { Catalogue } from "./catalogue";
 import { type FieldMask, maskOf } from "./fields";
-import type { IndexReader, PlacedPostings } from "./index-reader";
-import { FIELD_STRIDE, type Places, readPlaces } from "./postings";
+import type { IndexReader } from "./index-reader";
+import { FIELD_STRIDE, type PlacedPostings, type Places, placesIn } from "./postings";
 import { type QueryWord, searchedKeys } from "./query-words";
 
 /** Longest stretch of a full text in which words stand together. Measured, docs/benchmarks.md: from 20 on it costs. */
@@ -146,8 +146,8 @@ function bytesOf(placed: ReadonlyMap<string, PlacedPostings>): number {
 /** A word's places in each of the entries, its forms together. */
 function placesOf(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly string[], entries: Int32Array, mask: FieldMask): Places {
   const forms = [...new Set(keys)].flatMap((key): Places[] => {
-    const bytes = placed.get(key);
-    return bytes ? [readPlaces(bytes.postings, bytes.places, entries, mask)] : [];
+    const word = placed.get(key);
+    return word ? [placesIn(word, entries, mask)] : [];
   }).filter(({ places }) => places.length > 0);
   if (forms.length === 1) return forms[0]!;
   const starts = new Int32Array(entries.length + 1);

@@ -53,6 +53,40 @@ export class ByteWriter {
   }
 }
 
+/** A word's postings with the way to the places of each: read once, and asked for a few entries at a time. */
+export interface PlacedPostings {
+  /** Ascending. */
+  entries: Int32Array;
+  /** Of each posting: where its shape stands in `postings`, and where its places begin in `places`. */
+  shapesAt: Int32Array;
+  placesAt: Int32Array;
+  postings: Uint8Array;
+  places: Uint8Array;
+}
+
+/** Finds where everything stands. Passes over the places without reading them: a common word has millions. */
+export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPostings {
+  const reader = new NumberReader(postings);
+  // A posting has two bytes at least.
+  const columns = { entries: new Int32Array(postings.length >> 1), shapesAt: new Int32Array(postings.length >> 1), placesAt: new Int32Array(postings.length >> 1) };
+  const { entries, shapesAt, placesAt } = columns;
+  let [found, placeAt] = [0, 0];
+  while (reader.at < postings.length) {
+    let entry = 0;
+    for (let left = reader.next(); left > 0; left--) {
+      entry += reader.next();
+      entries[found] = entry;
+      shapesAt[found] = reader.at;
+      placesAt[found++] = placeAt;
+      const shape = postings[reader.at++]!;
+      let total = 0;
+      for (let bits = shape & (COUNTS_FOLLOW - 1); bits !== 0; bits &= bits - 1) total += (shape & COUNTS_FOLLOW) === 0 ? 1 : reader.next();
+      while (total > 0) if (places[placeAt++]! < 128) total--;
+    }
+  }
+  return { entries: entries.slice(0, found), shapesAt: shapesAt.slice(0, found), placesAt: placesAt.slice(0, found), postings, places };
+}
+
 /** The places of a word in chosen entries. */
 export interface Places {
   /** Entry `n` of those asked for has `places[starts[n]]` until `places[starts[n + 1]]`, ascending. */
@@ -60,60 +94,82 @@ export interface Places {
   places: Int32Array;
 }
 
-/**
- * Reads the places of a word in some entries, given ascending, in the fields of the mask. Passes over all others without
- * reading their numbers: a common word has millions.
- */
-export function readPlaces(postings: Uint8Array, placeBytes: Uint8Array, entries: Int32Array, mask: FieldMask): Places {
+/** The places of a word in some entries, given ascending, in the fields of the mask. */
+export function placesIn(word: PlacedPostings, entries: Int32Array, mask: FieldMask): Places {
   const starts = new Int32Array(entries.length + 1);
-  let places = new Int32Array(Math.max(64, entries.length * 2));
-  const counts = new Int32Array(FIELDS.length);
-  let [found, wanted, at, placeAt] = [0, 0, 0, 0];
-  const number = (): number => {
-    let byte = postings[at++]!;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = postings[at++]!;
-      value |= (byte & 127) << shift;
-    }
-    return value;
-  };
-  while (wanted < entries.length && at < postings.length) {
-    let entry = 0;
-    for (let left = number(); left > 0 && wanted < entries.length; left--) {
-      entry += number();
-      const shape = postings[at++]!;
-      let total = 0;
+  const found = new NumberWriter(entries.length * 2);
+  const [shapes, places] = [new NumberReader(word.postings), new NumberReader(word.places)];
+  let posting = 0;
+  for (let index = 0; index < entries.length; index++) {
+    posting = firstFrom(word.entries, entries[index]!, posting);
+    if (word.entries[posting] === entries[index]) {
+      shapes.at = word.shapesAt[posting]!;
+      places.at = word.placesAt[posting]!;
+      const shape = word.postings[shapes.at++]!;
       for (let field = 0; field < FIELDS.length; field++) {
-        counts[field] = (shape & (1 << field)) === 0 ? 0 : (shape & COUNTS_FOLLOW) === 0 ? 1 : number();
-        total += counts[field]!;
-      }
-      while (wanted < entries.length && entries[wanted]! < entry) starts[++wanted] = found;
-      if (entries[wanted] !== entry) {
-        while (total > 0) if (placeBytes[placeAt++]! < 128) total--;
-        continue;
-      }
-      if (found + total > places.length) places = enlarged(places, found + total);
-      for (let field = 0; field < FIELDS.length; field++) {
+        if ((shape & (1 << field)) === 0) continue;
         let place = field * FIELD_STRIDE;
-        for (let count = counts[field]!; count > 0; count--) {
-          let byte = placeBytes[placeAt++]!;
-          place += byte & 127;
-          for (let shift = 7; byte > 127; shift += 7) {
-            byte = placeBytes[placeAt++]!;
-            place += (byte & 127) << shift;
-          }
-          if ((mask & (1 << field)) !== 0) places[found++] = place;
+        for (let count = (shape & COUNTS_FOLLOW) === 0 ? 1 : shapes.next(); count > 0; count--) {
+          place += places.next();
+          if ((mask & (1 << field)) !== 0) found.add(place);
         }
       }
     }
+    starts[index + 1] = found.length;
   }
-  while (wanted < entries.length) starts[++wanted] = found;
-  return { starts, places: places.subarray(0, found) };
+  return { starts, places: found.written() };
 }
 
-function enlarged(places: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(atLeast, places.length * 2));
-  larger.set(places);
-  return larger;
+/** The first place from one on whose number is not below another; the numbers ascend. Steps grow, then halves are taken. */
+function firstFrom(numbers: Int32Array, wanted: number, from: number): number {
+  let step = 1;
+  while (from + step < numbers.length && numbers[from + step]! < wanted) step *= 2;
+  let [low, high] = [from + (step >> 1), Math.min(from + step, numbers.length)];
+  if (step === 1) low = from;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads numbers of seven bits to a byte. */
+class NumberReader {
+  at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  next(): number {
+    let byte = this.bytes[this.at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = this.bytes[this.at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  }
+}
+
+/** Numbers that grow at their end. */
+class NumberWriter {
+  length = 0;
+  private numbers: Int32Array;
+
+  constructor(capacity: number) {
+    this.numbers = new Int32Array(Math.max(64, capacity));
+  }
+
+  add(value: number): void {
+    if (this.length === this.numbers.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[this.length++] = value;
+  }
+
+  written(): Int32Array {
+    return this.numbers.subarray(0, this.length);
+  }
 }
