@@ -9,6 +9,8 @@ const PASSAGE_CHARS = 170;
 const SPAN_CHARS = 130;
 /** How much of the sentence before the first word is shown at most. */
 const LEAD_CHARS = 60;
+/** Longest line that is taken for a heading when nothing ends it. */
+const HEADING_CHARS = 60;
 /** What two words that stand together as they were written count, beside the words themselves. */
 export const TOGETHER = 0.5;
 
@@ -220,15 +222,16 @@ function stretchOf(text: string, first: number, last: number): Stretch {
  * list; after a short line that is a heading.
  */
 const END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
-const BREAK = new RegExp(`(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,59}[^\\n.,;:–-]\\n)(?=\\p{Lu})`, "gu");
+const BREAK = new RegExp(`(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`, "gu");
 
 function startBefore(text: string, place: number, room: number): [start: number, whole: boolean] {
   const from = Math.max(0, place - room);
   if (from === 0) return [text.search(/\S/u), true];
-  const lead = text.slice(from, place);
-  const begun = [...`${lead}x`.matchAll(BREAK)].at(-1);
-  if (begun) return [from + begun.index, true];
-  const word = /\s\S/u.exec(lead);
+  // From further back, because a line is known for a heading by its beginning.
+  const back = Math.max(0, from - HEADING_CHARS);
+  const begun = back + ([...`${text.slice(back, place)}x`.matchAll(BREAK)].at(-1)?.index ?? -1);
+  if (begun >= from) return [begun, true];
+  const word = /\s\S/u.exec(text.slice(from, place));
   return [word ? from + word.index + 1 : afterHalf(text, from), false];
 }
 

@@ -18,7 +18,6 @@ const WORDS_MAX = 8;
 export interface AbstractRow {
   post_id: number;
   language: string;
-  title: string;
   abstract: string;
 }
 
@@ -30,10 +29,10 @@ export interface SourceRow {
   file: { id: string; name: string; title: string; kind: FileKind; page: number | null } | null;
 }
 
-/** Titles and abstracts of posts in all their languages. */
+/** Abstracts of posts in all their languages. */
 export async function readAbstracts(db: Db, postIds: readonly number[]): Promise<AbstractRow[]> {
   const { rows } = await sql<AbstractRow>`
-    select post_id, language, title, left(abstract, ${ABSTRACT_CHARS}::int) as abstract from post_translations
+    select post_id, language, left(abstract, ${ABSTRACT_CHARS}::int) as abstract from post_translations
     where post_id = any(${[...postIds]}::int[]) order by post_id, language`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import { filePath } from "../posts/cards";
 import type { Sight } from "../posts/visibility.policy";
-import { bestPassage, type Holding, holdingOf, marksIn, type Passage, type Sought, soughtBy } from "./highlights";
+import { bestPassage, type Holding, holdingOf, marksIn, type Passage, type Sought, soughtBy, type SoughtWords } from "./highlights";
 import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
 
 /** Kinds of files in which a link can lead to a page. */
@@ -34,25 +34,24 @@ export async function withMatches(db: Db, sight: Sight, cards: readonly Card[], 
   const looksInto = (field: "abstract" | "fulltext") => fields.length === 0 || fields.includes(field);
 
   const abstracts = groupBy(await readAbstracts(db, cards.map((card) => card.databaseId)), (row) => row.post_id);
-  const found = new Map(cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card.language, sought)]));
+  const found = new Map(cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]));
   const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
   const sources = groupBy(await readSources(db, sight, unclear.map((card) => card.databaseId), sought), (row) => row.post_id);
 
   return cards.map((card) => {
-    const titles = new Map((abstracts.get(card.databaseId) ?? []).map((row) => [row.language, row.title]));
-    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, titles.get(row.language) ?? "", sought));
+    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, card, sought));
     const candidates = [...(looksInto("abstract") ? found.get(card)!.candidates : []), ...inSources];
     return { ...card, match: { titleMarks: marksIn(card.title, sought.in(card.language)), snippet: snippetOf(best(candidates)) } };
   });
 }
 
 /** Passages of a post's abstracts, and whether one of them says all that the title leaves out: then it stands alone. */
-function inAbstracts(rows: readonly AbstractRow[], shown: string, sought: Sought): { candidates: Candidate[]; isWhole: boolean } {
+function inAbstracts(rows: readonly AbstractRow[], card: Card, sought: Sought): { candidates: Candidate[]; isWhole: boolean } {
   const candidates: Candidate[] = [];
   // The language of the card first, so that it wins where others are no better.
-  for (const { language, title, abstract } of rows.toSorted((a, b) => Number(b.language === shown) - Number(a.language === shown))) {
+  for (const { language, abstract } of rows.toSorted((a, b) => Number(b.language === card.language) - Number(a.language === card.language))) {
     const words = sought.in(language);
-    const [inTitle, passage] = [holdingOf(title, words), bestPassage(abstract, words)];
+    const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(abstract, words)];
     const candidate = passage && { passage, news: newsOf(passage, inTitle), place: { source: "abstract", language, file: null } } as const;
     const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
     if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact)) return { candidates: candidate ? [candidate] : [], isWhole: true };
@@ -61,10 +60,18 @@ function inAbstracts(rows: readonly AbstractRow[], shown: string, sought: Sought
   return { candidates, isWhole: false };
 }
 
-function inSource({ language, text, file }: SourceRow, title: string, sought: Sought): Candidate[] {
+/** A passage of a text or a file; none that says no more than the title, as the cover of a report does. */
+function inSource({ language, text, file }: SourceRow, card: Card, sought: Sought): Candidate[] {
   const words = sought.in(language);
-  const passage = bestPassage(text, words);
-  return passage ? [{ passage, news: newsOf(passage, holdingOf(title, words)), place: placeOf(language, file) }] : [];
+  const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(text, words)];
+  if (!passage) return [];
+  const news = newsOf(passage, inTitle);
+  return news > 0 || !inTitle.exact ? [{ passage, news, place: placeOf(language, file) }] : [];
+}
+
+/** What the title says of the words; it is shown in one language and says nothing in others. */
+function inShownTitle(card: Card, language: string, words: SoughtWords): Holding {
+  return holdingOf(language === card.language ? card.title : "", words);
 }
 
 function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] {

@@ -1,0 +1,70 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** A word that only a file has: its document, the passage and the way to the page; with and without JavaScript. */
+
+/** The result that has a passage from a file of this title. A library that has just started reads its files while it serves. */
+async function fileHit(page: Page, path: string, title: string): Promise<Locator> {
+  const hit = page.locator(".result").filter({ has: page.locator(".passage > a").filter({ hasText: title }) }).first();
+  await expect(async () => {
+    await page.goto(path);
+    await expect(hit).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return hit;
+}
+
+for (const script of [true, false]) {
+  test.describe(`${script ? "with" : "without"} JavaScript`, () => {
+    test.use(script ? {} : WITHOUT_JAVASCRIPT);
+
+    test("a word on a later page of a PDF leads to that page", async ({ page, request }) => {
+      const hit = await fileHit(page, "/search?q=swollen+feet", "Full guide");
+      await expect(hit.locator(".abstract mark")).toHaveText(["swollen feet"]);
+      const link = hit.getByRole("link", { name: /^In “Full guide”: page \d+$/ });
+      const href = (await link.getAttribute("href"))!;
+      expect(href).toMatch(/^\/files\/[^/]+\/[^/]+\.pdf#page=[2-9]$/);
+      const file = await request.get(href);
+      expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+      await hit.getByRole("heading").getByRole("link").click();
+      await expect(page).toHaveURL(/\/document\//);
+    });
+
+    test("a word in a text document names the file without a page", async ({ page }) => {
+      const hit = await fileHit(page, "/search?exact=you+can+call+or+write+to", "Consent form to adapt");
+      await expect(hit.getByRole("link", { name: "In “Consent form to adapt”" })).toHaveAttribute("href", /\.docx$/);
+    });
+  });
+}
+
+for (const [where, options] of [["on a desk", {}], ["on a phone", PHONE]] as const) {
+  test.describe(where, () => {
+    test.use(options);
+
+    test("passages are accessible", async ({ page }) => {
+      await fileHit(page, "/search?q=swollen+feet", "Full guide");
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone, in Swedish", () => {
+  test.use(PHONE);
+
+  test("the page is named in the reader's language, and the whole passage is seen", async ({ page }) => {
+    const hit = await fileHit(page, "/sv/search?q=svullna+f%C3%B6tter", "Hela handledningen");
+    await expect(hit.getByRole("link", { name: /^I ”Hela handledningen”: sida \d$/ })).toBeVisible();
+    const passage = hit.locator(".abstract");
+    expect(await passage.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  });
+
+  test("a passage in another language says so, also to those who listen", async ({ page }) => {
+    const hit = await fileHit(page, "/search?q=svullna+f%C3%B6tter", "Hela handledningen");
+    await expect(hit.locator(".abstract")).toHaveAttribute("lang", "sv");
+    await expect(hit.locator("bdi")).toHaveAttribute("lang", "sv");
+  });
+});
+
+test("a compact result marks the words in its title", async ({ page }) => {
+  await page.goto("/search?q=birth+registration&layout=compressed");
+  await expect(page.locator(".compact th mark").first()).toHaveText(/birth|registration/i);
+});
