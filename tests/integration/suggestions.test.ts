@@ -157,3 +157,22 @@ describe("a search that finds nothing", () => {
     expect(answer.relax).toBeUndefined();
   });
 });
+
+describe("a search that finds little", () => {
+  test("is offered the spelling that finds clearly more, counted for the very request", async () => {
+    expect((await search({ search: "scholls" })).did_you_mean).toEqual({ search: "schools", count: 2 });
+    expect((await search({ search: "scholls sesaon" })).did_you_mean).toEqual({ search: "schools season", count: 2 });
+    expect((await search({ search: "scholls", publication_year_start: 2020 })).did_you_mean).toEqual({ search: "schools", count: 1 });
+  });
+  test("is not offered one that finds as little, nor on later pages, nor when it is right", async () => {
+    expect((await search({ search: "scholls", document_countries: ["peru"] })).did_you_mean).toBeUndefined();
+    expect((await search({ search: "scholls", page: 2 })).did_you_mean).toBeUndefined();
+    expect((await search({ search: "schools" })).did_you_mean).toBeUndefined();
+    expect((await search({ search: "zzxqyzzxqy" })).did_you_mean).toBeUndefined();
+  });
+  test("is never offered a word of internal posts, but to staff who look there", async () => {
+    const request: SearchRequestInput = { search: "reveiw", indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] };
+    for (const actor of [ANONYMOUS, READER]) expect((await search(request, actor)).did_you_mean).toBeUndefined();
+    expect((await search(request, STAFF)).did_you_mean).toEqual({ search: "review", count: 1 });
+  });
+});

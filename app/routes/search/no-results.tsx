@@ -1,11 +1,13 @@
 import type { Relaxation } from "#contract/search";
 import { EmptyState } from "~/components/empty-state";
-import { searchPath, type SearchState } from "~/features/search/search-state";
+import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
 import { type Translate, useTranslation } from "~/i18n/translate";
 import { DidYouMean } from "./did-you-mean";
 import { relaxed } from "./relaxed";
 import type { ResultsData } from "./search.server";
+
+const EVERYTHING = searchPath(EMPTY_SEARCH);
 
 /** Nothing found: what was asked, another spelling of it, what it would find with something left out, where else to look. */
 export function NoResults({ data: { state, didYouMean, relax } }: { data: ResultsData }) {
@@ -23,7 +25,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
               const path = searchPath(relaxed(state, drop));
               return (
                 <li key={path}>
-                  <Link to={path}>{leftOut(drop, state, t)}</Link> <span className="count">{t("found", { count })}</span>
+                  <Link to={path}>{path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}</Link> <span className="count">{t("found", { count })}</span>
                 </li>
               );
             })}
