@@ -6,21 +6,12 @@ import { localisedPath } from "~/i18n/paths";
 import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import type { AdvancedDialog } from "./advanced-dialog";
-
-const MODAL = ["modal", "advanced"] as const;
+import { isOpenAt, MODAL } from "./modal-address";
 
 /** Fetches the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
   const [module] = await Promise.all([import("./advanced-dialog"), loadTexts("advanced")]);
   return module.AdvancedDialog;
-}
-
-/** Whether two addresses are the same search, and the dialog is open in one of them only. */
-export function opensOrCloses(one: URL, other: URL): boolean {
-  const [name, value] = MODAL;
-  const search = ({ pathname, searchParams }: URL) => `${pathname}?${new URLSearchParams([...searchParams].filter(([key]) => key !== name))}`;
-  const isOpen = ({ searchParams }: URL) => searchParams.get(name) === value;
-  return isOpen(one) !== isOpen(other) && search(one) === search(other);
 }
 
 /**
@@ -32,7 +23,7 @@ export function useAdvancedDialog(state: SearchState) {
   const navigate = useNavigate();
   const { search, mask, state: entry } = useLocation() as { search: string; mask?: { search: string }; state: { opened?: true } | null };
   const [Dialog, setDialog] = useState<typeof AdvancedDialog | null>(null);
-  const wanted = useHydrated() && new URLSearchParams(search).get(MODAL[0]) === MODAL[1];
+  const wanted = useHydrated() && isOpenAt(new URLSearchParams(search));
   const query = mask?.search ?? search;
 
   useEffect(() => {

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { opensOrCloses } from "./modal-address";
+
+const at = (path: string) => new URL(path, "https://library.example");
+
+it.each([
+  ["/search?q=a", "/search?q=a&modal=advanced", true],
+  ["/search?q=a&modal=advanced", "/search?q=a", true],
+  ["/search?topic=a&topic=b&modal=advanced", "/search?topic=a&topic=b", true],
+  // Another search, and the same once more: both ask for results.
+  ["/search?q=a&modal=advanced", "/search?q=b", false],
+  ["/search?q=a", "/search?q=a", false],
+  ["/search?q=a&modal=advanced", "/search?q=a&modal=advanced", false],
+  ["/search?q=a&modal=advanced", "/sv/search?q=a", false],
+])("from %s to %s only the dialog changes: %s", (from, to, expected) => expect(opensOrCloses(at(from), at(to))).toBe(expected));
