@@ -66,7 +66,9 @@ export class Catalogue {
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
-  private readonly alphabetical = new Map<string, Promise<Int32Array>>();
+  private readonly alphabetical = new Map<string, { order: Promise<Int32Array>; version: number; isOutdated: boolean }>();
+  /** Counts the changes. */
+  private version = 0;
 
   /** Reads everything. */
   static async load(db: Db): Promise<Catalogue> {
@@ -168,15 +170,23 @@ export class Catalogue {
     return this.latestRanks;
   }
 
-  /** All slots by the title that a reader of the language sees, as cards choose it; languages in their order. */
+  /**
+   * Slots by the title that a reader of the language sees, as cards choose it; languages in their order. After a change
+   * the order before it serves until the new one is read, which takes the database a while.
+   */
   alphabeticalOrder(db: Db, languages: readonly string[]): Promise<Int32Array> {
     const key = languages.join();
-    let order = this.alphabetical.get(key);
-    if (!order) {
-      order = this.readAlphabetical(db, languages);
-      this.alphabetical.set(key, order);
-      order.catch(() => this.alphabetical.delete(key));
+    const known = this.alphabetical.get(key);
+    if (known && (known.version === this.version || known.isOutdated)) return known.order;
+    const order = this.readAlphabetical(db, languages);
+    const read = { order, version: this.version, isOutdated: false };
+    if (known) {
+      known.isOutdated = true;
+      order.then(() => this.alphabetical.set(key, read)).catch(() => (known.isOutdated = false));
+      return known.order;
     }
+    this.alphabetical.set(key, read);
+    order.catch(() => this.alphabetical.delete(key));
     return order;
   }
 
@@ -286,7 +296,7 @@ export class Catalogue {
   private summarise(): void {
     this.latest = null;
     this.latestRanks = null;
-    this.alphabetical.clear();
+    this.version++;
     this.termMarks.clear();
     this.entryCounts.fill(0);
     for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;

@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue";
 import type { FieldMask } from "./fields";
 import type { IndexReader } from "./index-reader";
 import { countFound, scoreEntries } from "./matching";
+import { createPause } from "./pause";
 import { markPhrase } from "./phrases";
 import { countedWords, distinctWords, meaningfulWords, type QueryWord } from "./query-words";
 
@@ -14,9 +15,11 @@ export interface Condition {
 
 /**
  * Marks by slot which posts meet all conditions; null when there are none. A post has a text when one of its entries
- * has it. A text of stop words only asks for nothing, unless it is a phrase.
+ * has it. A text of stop words only asks for nothing, unless it is a phrase. Forty long texts of common words are much to
+ * read: others get their turn between two, and `checkTime` ends it.
  */
-export async function markAllowed(reader: IndexReader, catalogue: Catalogue, conditions: readonly Condition[], mask: FieldMask): Promise<Uint8Array | null> {
+export async function markAllowed(reader: IndexReader, catalogue: Catalogue, conditions: readonly Condition[], mask: FieldMask, checkTime: () => void): Promise<Uint8Array | null> {
+  const pause = createPause();
   let allowed: Uint8Array | null = null;
   for (const { words, phrase, wanted } of conditions) {
     if (words.length === 0) continue;
@@ -25,6 +28,8 @@ export async function markAllowed(reader: IndexReader, catalogue: Catalogue, con
     const has = bySlot(catalogue, marks);
     allowed ??= new Uint8Array(catalogue.size).fill(1);
     for (let slot = 0; slot < allowed.length; slot++) if ((has[slot] === 1) !== wanted) allowed[slot] = 0;
+    await pause();
+    checkTime();
   }
   return allowed;
 }

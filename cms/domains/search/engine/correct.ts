@@ -6,6 +6,7 @@ import { type Catalogue, typeMarks } from "./catalogue";
 import { surfaceKey } from "./chunk-builder";
 import { ALL_FIELDS } from "./fields";
 import type { IndexReader } from "./index-reader";
+import { createPause } from "./pause";
 import { queryWords, searchedKeys } from "./query-words";
 import { forgivenErrors, type Vocabulary } from "./vocabulary";
 
@@ -35,7 +36,9 @@ export async function correctSearch(reader: IndexReader, catalogue: Catalogue, v
   const visible = typeMarks(visibleTypes);
   const reading = readingOf(language);
   const edits: { start: number; end: number; text: string }[] = [];
+  const pause = createPause();
   for (let index = 0; index < tokens.length; index++) {
+    await pause();
     const [token, next] = [tokens[index]!, tokens[index + 1]];
     const isRare = await isRareWord(token.word);
     const joined = next && (isRare || (await isRareWord(next.word))) ? await joinedWord(token, next) : null;

@@ -8,6 +8,7 @@ import { yearRange } from "../years";
 import type { Catalogue } from "./catalogue";
 import { mergeChunks } from "./chunks";
 import { type Condition, markAllowed } from "./conditions";
+import { createExpansion } from "./expansion";
 import { filterHits } from "./facets";
 import { type FieldMask, maskOfAdvanced } from "./fields";
 import { correctSearch } from "./correct";
@@ -17,6 +18,7 @@ import { createIndexReader } from "./index-reader";
 import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
 import { apartEntries, bestByPost, type Matches, scoreEntries } from "./matching";
 import { firstByScore, groupInOrder } from "./order";
+import { createPause } from "./pause";
 import { markPassages, markPhrase, measureCloseness } from "./phrases";
 import { distinctWords, meaningfulWords, type QueryWord, queryWords, quotedPhrases } from "./query-words";
 import { addStopWordTitles } from "./stop-word-queries";
@@ -54,13 +56,13 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
+  const expand = createExpansion(db, reader, vocabulary);
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
   let completion: Promise<void> | null = null;
   const closing = new AbortController();
 
-  async function search(query: EngineQuery): Promise<EngineAnswer> {
-    const checkTime = startClock();
+  async function search(query: EngineQuery, checkTime = startClock()): Promise<EngineAnswer> {
     const catalogue = await openCatalogue();
     const { text, allowed } = await readText(catalogue, query, checkTime);
     const hits = candidates(catalogue, text?.matches ?? null, allowed, query.within);
@@ -82,30 +84,33 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
       { words: queryWords(exact_phrase), phrase: true, wanted: true },
       ...must_not.map((text) => ({ words: queryWords(text), phrase: false, wanted: false })),
     ];
-    const allowed = await markAllowed(reader, catalogue, conditions, mask);
-    checkTime();
+    const allowed = await markAllowed(reader, catalogue, conditions, mask, checkTime);
     // What must be there also ranks, so that a search by conditions alone has an order. The sign keeps texts apart.
     const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
     const words = queryWords(ranked);
     if (words.length === 0) return { text: null, allowed };
 
-    const searched = distinctWords(meaningfulWords(words));
+    const searched = await expand(catalogue, distinctWords(meaningfulWords(words)), mask);
     const scores = await scoreEntries(reader, catalogue, searched, mask);
     await addStopWordTitles(reader, catalogue, words, mask, scores);
     checkTime();
     const together = await markPassages(reader, catalogue, searched, apartEntries(catalogue, scores, searched), mask);
-    const boosts = await boostQuoted(catalogue, query.search, mask);
-    checkTime();
+    const boosts = await boostQuoted(catalogue, query.search, mask, checkTime);
     const matches = bestByPost(catalogue, scores, searched, { language: query.language, together, boosts });
     return { text: { matches, words, mask }, allowed };
   }
 
   /** By entry id: what texts gain that hold what the query puts in quotation marks; null when there is no such thing. */
-  async function boostQuoted(catalogue: Catalogue, text: string, mask: FieldMask): Promise<Float32Array | null> {
+  async function boostQuoted(catalogue: Catalogue, text: string, mask: FieldMask, checkTime: () => void): Promise<Float32Array | null> {
     const phrases = quotedPhrases(text);
     if (phrases.length === 0) return null;
     const marks: Uint8Array[] = [];
-    for (const phrase of phrases) marks.push(await markPhrase(reader, catalogue, phrase, mask));
+    const pause = createPause();
+    for (const phrase of phrases) {
+      marks.push(await markPhrase(reader, catalogue, phrase, mask));
+      await pause();
+      checkTime();
+    }
     const boosts = new Float32Array(catalogue.lastEntry + 1).fill(1);
     for (const mark of marks) for (let entry = 0; entry < mark.length; entry++) if (mark[entry] === 1) boosts[entry]! *= QUOTED_BOOST;
     return boosts;
@@ -172,11 +177,16 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
       await announce();
     },
     search: (query) => withTimeouts(() => search(query)),
-    async count(queries) {
+    count: (queries) => withTimeouts(async () => {
+      const checkTime = startClock();
+      const pause = createPause();
       const counts: number[] = [];
-      for (const query of queries) counts.push((await withTimeouts(() => search({ ...query, page: 1, page_size: 1, sort_by: "Latest", facets: false }))).count);
+      for (const query of queries) {
+        counts.push((await search({ ...query, page: 1, page_size: 1, sort_by: "Latest", facets: false }, checkTime)).count);
+        await pause();
+      }
       return counts;
-    },
+    }),
     suggest: (query) => withTimeouts(async () => {
       const catalogue = await openCatalogue();
       return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };

@@ -121,6 +121,8 @@ async function store(db: Db, { postIds, entries, builder, revision }: Batch): Pr
     // What somebody else indexed since is newer than what was read here: those postings stay without an entry, dead.
     const overtaken = new Set(changed);
     const current = postIds.filter((id) => !overtaken.has(id));
+    // Two processes that start together find the same posts to index.
+    if (current.length === 0) return true;
     const lastId = await lastEntryId(trx);
     await sql`delete from search_entries where post_id = any(${current}::int[])`.execute(trx);
     await insertEntries(trx, entries.map((entry, index) => ({ id: lastId + 1 + index, ...entry })).filter(({ post_id }) => !overtaken.has(post_id)));

@@ -1,8 +1,9 @@
 import { READINGS } from "../text/forms";
 import type { Catalogue } from "./catalogue";
+import type { ExpandedWord } from "./expansion";
 import { type FieldMask, maskOf, TITLE } from "./fields";
 import type { IndexReader } from "./index-reader";
-import { countedWords, type QueryWord, searchedKeys } from "./query-words";
+import { ALL_READINGS, countedWords, FOLDED_FACTOR, type QueryWord, searchedKeys } from "./query-words";
 import { type Impacts, rarity } from "./relevance";
 
 /** Entries in the language of the page come before equally good ones in another. Ours. */
@@ -11,6 +12,9 @@ const OWN_LANGUAGE_FACTOR = 1.1;
 const TITLE_COVERAGE_BONUS = 1;
 /** What a text gains that holds all words, wherever they stand. Measured, docs/benchmarks.md. */
 const ALL_WORDS_FACTOR = 1.1;
+
+/** What all parts of a compound count beside the compound itself. Measured, docs/benchmarks.md. */
+const COMPOUND_FACTOR = 0.6;
 
 /** All fields but the full text: words that stand in these stand together, however far apart. */
 const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);
@@ -36,17 +40,19 @@ export const countFound = (counts: number): number => counts & COUNT;
 export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
 
 /** Adds up what each entry holds of distinct words, one word after the other. */
-export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<EntryScores> {
-  const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
+export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, words: readonly (QueryWord & Partial<ExpandedWord>)[], mask: FieldMask): Promise<EntryScores> {
+  const parts = words.flatMap(({ compounds = [] }) => compounds.flatMap((compound) => compound.parts));
+  const impacts = await reader.impacts(catalogue, [...words.flatMap(searchedKeys), ...parts], mask);
   // From here on without a pause, so that the catalogue stays as it is.
   const scores = new Float32Array(catalogue.lastEntry + 1);
   const counts = new Int32Array(catalogue.lastEntry + 1);
   const scratch = scratchFor(catalogue.lastEntry);
   const rarities = words.map((word) => {
-    const forms = foundForms(catalogue, word, impacts);
-    if (forms.length === 1) addForm(catalogue, forms[0]!, word.stopMask, scores, counts);
-    else if (forms.length > 1) addForms(catalogue, forms, word.stopMask, scores, counts, scratch);
-    return Math.min(...forms.map((form) => form.rarity), rarity(0, catalogue.lastEntry));
+    const forms = [...foundForms(catalogue, word, impacts), ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts))];
+    const uncounted = word.isGuess ? ALL_READINGS : word.stopMask;
+    if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scores, counts);
+    else if (forms.length > 1) addForms(catalogue, forms, uncounted, scores, counts, scratch);
+    return Math.min(...forms.map((form) => form.rarity), RAREST);
   });
   return { scores, counts, rarities };
 }
@@ -57,6 +63,9 @@ function scratchFor(lastEntry: number): typeof scratchArrays {
   if (scratchArrays.shapes.length <= lastEntry) scratchArrays = { strengths: new Float32Array(lastEntry * 2 + 1), shapes: new Uint8Array(lastEntry * 2 + 1) };
   return scratchArrays;
 }
+
+/** A word that nobody wrote is rarer than any other. */
+const RAREST = rarity(0, 2 ** 31);
 
 interface FoundForm extends Impacts {
   rarity: number;
@@ -69,25 +78,57 @@ function foundForms(catalogue: Catalogue, { forms, stopMask }: QueryWord, impact
   return READINGS.flatMap((_, reading) => {
     if ((stopMask & (1 << reading)) !== 0) return [];
     const found = forms[reading]!.map(({ key, factor }) => ({ ...impacts.get(key)!, factor })).filter(({ entries }) => entries.length > 0);
-    // The commonest form stands for all: whoever writes an accent is found without it too.
-    const wordRarity = rarity(Math.max(0, ...found.map(({ entries }) => entries.length)), catalogue.entryCounts[reading]!);
+    // The word as typed, or else without its accents, says how rare it is; other forms do where nobody wrote it so.
+    const own = found.filter(({ factor }) => factor >= FOLDED_FACTOR);
+    const wordRarity = rarity(Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)), catalogue.entryCounts[reading]!);
     return found.map((form) => ({ ...form, rarity: wordRarity, weight: wordRarity * form.factor }));
   });
 }
 
-function addForm(catalogue: Catalogue, { entries, impacts, shapes, weight }: FoundForm, stopMask: number, scores: Float32Array, counts: Int32Array): void {
+/** What entries hold that have all parts of a compound: a part of what the parts would count by themselves. */
+function foundCompound(catalogue: Catalogue, { reading, parts }: ExpandedWord["compounds"][number], impacts: ReadonlyMap<string, Impacts>): FoundForm {
+  const found = parts.map((part) => impacts.get(part)!).sort((a, b) => a.entries.length - b.entries.length);
+  const rarities = found.map(({ entries }) => rarity(entries.length, catalogue.entryCounts[reading]!));
+  const [rarest, ...others] = found as [Impacts, ...Impacts[]];
+  const all: { entries: number[]; impacts: number[]; shapes: number[] } = { entries: [], impacts: [], shapes: [] };
+  const next = others.map(() => 0);
+  for (let index = 0; index < rarest.entries.length; index++) {
+    const entry = rarest.entries[index]!;
+    let impact = rarest.impacts[index]! * rarities[0]!;
+    let shape = rarest.shapes[index]!;
+    const holdsAll = others.every((other, place) => {
+      let at = next[place]!;
+      while (at < other.entries.length && other.entries[at]! < entry) at++;
+      next[place] = at;
+      if (other.entries[at] !== entry) return false;
+      impact += other.impacts[at]! * rarities[place + 1]!;
+      shape &= other.shapes[at]!;
+      return true;
+    });
+    if (!holdsAll) continue;
+    all.entries.push(entry);
+    all.impacts.push(impact);
+    all.shapes.push(shape);
+  }
+  return {
+    entries: Int32Array.from(all.entries), impacts: Float32Array.from(all.impacts), shapes: Uint8Array.from(all.shapes),
+    rarity: Math.max(...rarities), weight: COMPOUND_FACTOR,
+  };
+}
+
+function addForm(catalogue: Catalogue, { entries, impacts, shapes, weight }: FoundForm, uncounted: number, scores: Float32Array, counts: Int32Array): void {
   const { entrySlots, entryReadings } = catalogue;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     if (entrySlots[entry]! < 0) continue;
     scores[entry]! += weight * impacts[index]!;
-    if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
+    if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
   }
 }
 
 /** Of a word's forms the strongest counts in each entry, not all of them. See `scratchFor`. */
 function addForms(
-  catalogue: Catalogue, forms: readonly FoundForm[], stopMask: number, scores: Float32Array, counts: Int32Array,
+  catalogue: Catalogue, forms: readonly FoundForm[], uncounted: number, scores: Float32Array, counts: Int32Array,
   { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
 ): void {
   const { entrySlots, entryReadings } = catalogue;
@@ -105,7 +146,7 @@ function addForms(
       if (strengths[entry] === 0) continue;
       if (entrySlots[entry]! >= 0) {
         scores[entry]! += strengths[entry]!;
-        if (stopMask === 0 || ((stopMask >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
+        if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
       }
       strengths[entry] = 0;
       allShapes[entry] = 0;

@@ -16,7 +16,7 @@ function priorityFlags({ sort_by, prioritize_staff, prioritize_recommended }: Pr
 
 /**
  * Puts hits into groups, and each group into the order given: posts with a flag that counts before others, then posts
- * with all words of the query before those with some, whatever the sort key says of the rest. Takes all slots in the
+ * with all words of the query before those with some, whatever the sort key says of the rest. Takes the slots in the
  * wanted order (no sorting then, however many hits); `complete` is null when there is no text.
  */
 export function groupInOrder(catalogue: Catalogue, hits: Int32Array, order: Int32Array, complete: Uint8Array | null, priorities: Priorities): Int32Array {
@@ -32,11 +32,17 @@ export function groupInOrder(catalogue: Catalogue, hits: Int32Array, order: Int3
   }
   for (let group = 1; group <= groups; group++) starts[group]! += starts[group - 1]!;
   const sorted = new Int32Array(hits.length);
-  for (const slot of order) {
-    const group = groupOf[slot]!;
-    if (group !== NONE) sorted[starts[group]!++] = slot;
-  }
+  for (const slot of order) place(slot);
+  // Posts that are newer than the order come last, until the order knows them.
+  for (const slot of hits) place(slot);
   return sorted;
+
+  function place(slot: number): void {
+    const group = groupOf[slot];
+    if (group === undefined || group === NONE) return;
+    sorted[starts[group]!++] = slot;
+    groupOf[slot] = NONE;
+  }
 }
 
 /**

@@ -7,7 +7,10 @@ import { formKey } from "./chunk-builder";
 const WORDS_MAX = 40;
 
 /** A word found only without its accents counts a little less than the word as typed. Ours. */
-const FOLDED_FACTOR = 0.7;
+export const FOLDED_FACTOR = 0.7;
+
+/** A bit for each reading. */
+export const ALL_READINGS = 2 ** READINGS.length - 1;
 
 /** A word of the index that a word of a query stands for. */
 export interface Form {
@@ -71,8 +74,6 @@ export function quotedPhrases(text: string): QueryWord[][] {
   const quoted = [...text.matchAll(/["\u201C\u201D\u201E\u00AB\u00BB]([^"\u201C\u201D\u201E\u00AB\u00BB]+)["\u201C\u201D\u201E\u00AB\u00BB]/gu)];
   return quoted.map(([, phrase]) => queryWords(phrase!)).filter((words) => words.length > 1);
 }
-
-const ALL_READINGS = 2 ** READINGS.length - 1;
 
 function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
   const forms = READINGS.map((reading: Reading) => formsIn(word, reading).map((form, index) => ({ key: formKey(form, reading), factor: index === 0 ? 1 : FOLDED_FACTOR })));

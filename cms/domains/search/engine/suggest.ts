@@ -4,6 +4,7 @@ import { type Catalogue, typeMarks } from "./catalogue";
 import { BEGINS_TITLE, surfaceKey } from "./chunk-builder";
 import { maskOf, TITLE } from "./fields";
 import type { IndexReader } from "./index-reader";
+import { createPause } from "./pause";
 import { forgivenErrors, type NearWord, type Vocabulary } from "./vocabulary";
 
 /** Typed words that are looked at: more than a title has. */
@@ -20,8 +21,14 @@ const BEGINS = maskOf([BEGINS_TITLE]);
 export async function suggestTitles(reader: IndexReader, catalogue: Catalogue, vocabulary: Vocabulary, query: SuggestQuery): Promise<number[]> {
   const typed = tokensOf(query.text).slice(0, WORDS_MAX).map(({ word }) => word);
   if (typed.length === 0) return [];
-  const meant = typed.map((word, index) => (index === typed.length - 1 ? completionsOf(vocabulary, word) : spellingsOf(vocabulary, word)));
-  if (meant.some((words) => words.length === 0)) return [];
+  const meant: NearWord[][] = [];
+  const pause = createPause();
+  for (const [index, word] of typed.entries()) {
+    const words = index === typed.length - 1 ? completionsOf(vocabulary, word) : spellingsOf(vocabulary, word);
+    if (words.length === 0) return [];
+    meant.push(words);
+    await pause();
+  }
   const found = await reader.impacts(catalogue, [...new Set(meant.flat().map(({ word }) => surfaceKey(word)))], TITLE | BEGINS);
 
   /** By entry: how many typed words its title holds, and the errors in them; whether it begins with the first. */

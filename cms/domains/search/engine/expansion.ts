@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../../db/client";
+import { formsIn, type Reading, READINGS } from "../text/forms";
+import { isStopWord } from "../text/stop-words";
+import type { Catalogue } from "./catalogue";
+import { formKey } from "./chunk-builder";
+import type { FieldMask } from "./fields";
+import type { IndexReader } from "./index-reader";
+import { type Form, type QueryWord, queryWords, searchedKeys } from "./query-words";
+import type { Vocabulary } from "./vocabulary";
+
+/**
+ * Languages that write compounds as one word, and the letters that join their parts. In other languages longer words with
+ * the same beginning are as often a nuisance as a help (measured, docs/benchmarks.md).
+ */
+const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([["sv", ["s", "e", "a", "o", "u"]], ["nl", ["s", "e", "en", "er"]]]);
+/** What a word counts that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
+const BEGINNING_FACTOR = 0.6;
+/** Shortest stem whose compounds are looked for, and how many of them, the commonest; among so many rows of the index. */
+const BEGINNING_MIN_CHARS = 4;
+const BEGINNINGS_MAX = 50;
+const BEGINNING_ROWS_MAX = 500;
+/** Shortest part of a compound. */
+const PART_MIN_CHARS = 4;
+/** What a word one letter off counts where nobody wrote the word itself; in words of so many letters, the commonest ones. Measured, docs/benchmarks.md. */
+const NEAR_FACTOR = 0.5;
+const NEAR_MIN_CHARS = 5;
+const NEAR_MAX = 3;
+/** Look-ups that are remembered, and how long: a new compound is found a minute later. */
+const REMEMBERED_MAX = 5_000;
+const REMEMBERED_MS = 60_000;
+
+/** A word of a query, and what else it stands for. */
+export interface ExpandedWord extends QueryWord {
+  /** Parts of the word, each with its forms: an entry that holds all of them holds the word. At most one way for each reading. */
+  compounds: readonly { reading: number; parts: readonly string[] }[];
+  /** Whether its forms are but guesses: what holds them does not hold the word, so that other spellings are proposed still. */
+  isGuess: boolean;
+}
+
+/** Finds what else the words of a query stand for: compounds, their parts, and words one letter off. */
+export type ExpandWords = (catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask) => Promise<ExpandedWord[]>;
+
+export function createExpansion(db: Db, reader: IndexReader, vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>): ExpandWords {
+  const beginnings = new LRUCache<string, string[]>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+  const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+
+  /** Index words that begin with each of these keys, the commonest. */
+  async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {
+    const missing = keys.filter((key) => !beginnings.has(key));
+    if (missing.length > 0) {
+      const { rows } = await sql<{ beginning: string; words: string[] }>`
+        select beginning, array(
+          select word from (
+            select word, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
+          ) longer group by word order by sum(entries) desc limit ${BEGINNINGS_MAX}
+        ) as words
+        from unnest(${missing}::text[]) as beginning`.execute(db);
+      for (const { beginning, words } of rows) beginnings.set(beginning, words);
+    }
+    return new Map(keys.map((key) => [key, beginnings.get(key) ?? []]));
+  }
+
+  /** In how many entries each of these index words is. */
+  async function countsOf(keys: readonly string[]): Promise<Map<string, number>> {
+    const missing = keys.filter((key) => !counts.has(key));
+    if (missing.length > 0) {
+      const { rows } = await sql<{ word: string; entries: number }>`
+        select word, sum(entries)::int as entries from search_postings where word = any(${missing}::text[]) group by word`.execute(db);
+      const found = new Map(rows.map(({ word, entries }) => [word, entries]));
+      for (const key of missing) counts.set(key, found.get(key) ?? 0);
+    }
+    return new Map(keys.map((key) => [key, counts.get(key) ?? 0]));
+  }
+
+  return async (catalogue, words, mask) => {
+    const languages = READINGS.flatMap((reading, index) => (COMPOUNDING.has(reading) && catalogue.entryCounts[index]! > 0 ? [{ reading, index }] : []));
+    const ways = words.map((word) => languages.flatMap(({ reading, index }) => waysToPart(word.word, reading).map((parts) => ({ reading: index, parts }))));
+    const stems = words.flatMap((word) => languages.flatMap(({ index }) => stemOf(word, index) ?? []));
+    const longer = stems.length > 0 ? await wordsBeginning([...new Set(stems)]) : new Map<string, string[]>();
+    const known = ways.flat().length > 0 ? await countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))]) : new Map<string, number>();
+    const expanded = words.map((word, place): ExpandedWord => ({
+      ...word,
+      forms: word.forms.map((forms, index) => [...forms, ...(longer.get(stemOf(word, index) ?? "") ?? []).map((key) => ({ key, factor: BEGINNING_FACTOR }))]),
+      compounds: languages.flatMap(({ index }) => bestWay(ways[place]!.filter(({ reading }) => reading === index), known) ?? []),
+      isGuess: false,
+    }));
+    return addNear(catalogue, expanded, mask);
+  };
+
+  /** Words that nobody wrote become the commonest ones that differ by a letter. */
+  async function addNear(catalogue: Catalogue, words: readonly ExpandedWord[], mask: FieldMask): Promise<ExpandedWord[]> {
+    const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
+    const isFound = (word: ExpandedWord) => word.compounds.length > 0 || searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);
+    const expanded: ExpandedWord[] = [];
+    for (const word of words) {
+      if (isFound(word) || word.word.length < NEAR_MIN_CHARS || /\p{N}/u.test(word.word)) expanded.push(word);
+      else {
+        const near = (await vocabulary(catalogue)).near(word.word, 1).slice(0, NEAR_MAX).flatMap((found) => queryWords(found.word));
+        expanded.push({ ...word, isGuess: true, forms: word.forms.map((_, index) => near.flatMap(({ forms }): Form[] => forms[index]!.map(({ key, factor }) => ({ key, factor: factor * NEAR_FACTOR })))) });
+      }
+    }
+    return expanded;
+  }
+}
+
+/** Above every letter, in the order of bytes. */
+const LAST_LETTER = String.fromCodePoint(0x10ffff);
+
+/** The key whose compounds are looked for: the word's stem, where it is long enough and no stop word. */
+function stemOf({ forms, stopMask }: QueryWord, reading: number): string | null {
+  if (!COMPOUNDING.has(READINGS[reading]!) || (stopMask & (1 << reading)) !== 0) return null;
+  const { key } = forms[reading]![0]!;
+  return key.length - formKey("", READINGS[reading]!).length >= BEGINNING_MIN_CHARS ? key : null;
+}
+
+/** All pairs of index words that a word may be made of, with the letters that join them left out. */
+function waysToPart(word: string, reading: Reading): string[][] {
+  const ways: string[][] = [];
+  for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    const joined = COMPOUNDING.get(reading)!.filter((letters) => left.endsWith(letters)).map((letters) => left.slice(0, -letters.length));
+    for (const part of [left, ...joined]) {
+      if (part.length < PART_MIN_CHARS || isStopWord(part, reading) || isStopWord(right, reading)) continue;
+      ways.push([part, right].map((text) => formKey(formsIn(text, reading)[0]!, reading)));
+    }
+  }
+  return ways;
+}
+
+/** The way whose rarer part is the commonest; null when there is none whose parts somebody wrote. */
+function bestWay<Way extends { parts: readonly string[] }>(ways: readonly Way[], counts: ReadonlyMap<string, number>): Way | null {
+  let [best, most]: [Way | null, number] = [null, 0];
+  for (const way of ways) {
+    const count = Math.min(...way.parts.map((part) => counts.get(part) ?? 0));
+    if (count > most) [best, most] = [way, count];
+  }
+  return best;
+}

@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Language } from "../../cms/contract/languages";
+import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
+import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
+import { createSearchEngine } from "../../cms/domains/search/engine/engine";
+import { ANALYSER_VERSION, indexPosts, unindexedPosts } from "../../cms/domains/search/engine/indexing";
+import type { EngineQuery, SearchEngine } from "../../cms/domains/search/search.port";
+import { type PostDraft, savePosts } from "../../cms/domains/posts/posts.writer";
+import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { buildPost } from "../factories/posts";
+import { testLogger, useDatabase } from "../setup/database";
+
+const PUBLIC: SearchPostType[] = ["document", "article", "toolkit", "featured_collection", "internal_collection"];
+
+const text = (title: string, abstract = "", fullText = "", language = "en") => ({ title, abstract, fullText, language });
+const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) => buildPost({ sourceId, translations });
+
+/** An engine of its own on an empty database, with these posts indexed. */
+function useEngine(drafts: () => PostDraft[]) {
+  const database = useDatabase();
+  const idOf = new Map<string, number>();
+  const sourceOf = new Map<number, string>();
+  let engine: ReturnType<typeof createSearchEngine>;
+  const save = async (posts: PostDraft[]): Promise<number[]> => {
+    const ids = await savePosts(database().db, posts);
+    for (const [sourceId, id] of ids) {
+      idOf.set(sourceId, id);
+      sourceOf.set(id, sourceId);
+    }
+    return [...ids.values()];
+  };
+  beforeAll(async () => {
+    engine = createSearchEngine({ database: database(), logger: testLogger });
+    await saveTerms(database().db, [
+      { taxonomy: "keywords", slug: "literacy", names: { en: "Literacy", sv: "Läskunnighet" } },
+      { taxonomy: "authors", slug: "ruth-baker", names: { en: "Ruth Baker" } },
+    ]);
+    await engine.index(await save(drafts()));
+    return () => engine.close();
+  });
+  const queryOf = (request: SearchRequestInput, visibleTypes = PUBLIC): EngineQuery => {
+    const { indices: _indices, post_type: _types, collection: _collection, ...rest } = SearchRequest.parse({ sort_by: "Relevance", page_size: 100, ...request });
+    return { ...rest, types: visibleTypes, visibleTypes, terms: {} };
+  };
+  const ask = (request: SearchRequestInput) => engine.search(queryOf(request));
+  const found = async (search: string, request: SearchRequestInput = {}) => (await ask({ search, ...request })).ids.map((id) => sourceOf.get(id));
+  const sources = (ids: number[]) => ids.map((id) => sourceOf.get(id));
+  return { database, engine: () => engine as SearchEngine, save, idOf, queryOf, ask, found, sources };
+}
+
+describe("what words mean", () => {
+  const filler = "people and places in many countries over the years";
+  const { found, ask, engine, queryOf } = useEngine(() => [
+    postOf("british", text("Labour and neighbourhood programmes", "Organised behaviour in centres")),
+    postOf("plural", text("Women and children", filler)),
+    postOf("phrase", text("Hamlet", "He asks to be or not to be, at length.")),
+    postOf("rights-of", text("Convention", "on the rights of the child today")),
+    postOf("rights-for", text("Convention", "on the rights for a child today")),
+    postOf("far", text("Yearbook", filler, `landmine ${"other ".repeat(60)} clearance`)),
+    postOf("near", text("Yearbook", filler, `${"other ".repeat(60)} landmine and clearance`)),
+    postOf("short", text("Landmine handbook", "About clearance")),
+    postOf("compound", text("Barnrättigheter i skolan", "", "", "sv")),
+    postOf("parts", text("Rättigheter för barn", "", "", "sv")),
+    postOf("dutch", text("Kindermishandeling", "", "", "nl")),
+    buildPost({ sourceId: "terms", translations: [text("Untitled")], terms: [{ taxonomy: "keywords", slug: "literacy" }, { taxonomy: "authors", slug: "ruth-baker" }] }),
+    postOf("chinese", text("学校教育报告", "", "", "zh")),
+    postOf("arabic", text("حقوق الطفل في التعليم", "", "", "ar")),
+  ]);
+
+  test("British and American spellings meet", async () => {
+    for (const query of ["labor", "neighborhood program", "organized behavior", "centers"]) expect(await found(query), query).toContain("british");
+  });
+  test("irregular plurals meet their singulars", async () => {
+    expect((await found("woman child"))[0]).toBe("plural");
+  });
+  test("stop words alone find titles, and phrases anywhere", async () => {
+    expect(await found("to be or not to be")).toEqual(["phrase"]);
+  });
+  test("an exact phrase is exact about stop words", async () => {
+    expect(await found("", { advanced: { exact_phrase: "rights of the child" } })).toEqual(["rights-of"]);
+    expect(await found("", { advanced: { exact_phrase: "rights of child" } })).toEqual([]);
+    expect(await found("", { advanced: { exact_phrase: "not to be" } })).toEqual(["phrase"]);
+  });
+  test("quotation marks prefer a phrase and require nothing", async () => {
+    expect((await found('"rights for a child"'))[0]).toBe("rights-for");
+    expect((await found("“rights of the child”"))[0]).toBe("rights-of");
+    expect(await found('"rights child')).toEqual(expect.arrayContaining(["rights-of", "rights-for"]));
+  });
+  test("a full match has its words together: in title, abstract and names, or in one passage of the text", async () => {
+    expect(await ask({ search: "landmine clearance" })).toMatchObject({ count: 3, complete: 2 });
+    expect(await found("landmine clearance")).toEqual(["short", "near", "far"]);
+    expect((await found("landmine clearance", { sort_by: "Alphabetical" })).at(-1)).toBe("far");
+  });
+  test("a compound is found by its parts, and its parts by the compound", async () => {
+    expect(new Set(await found("barnrättigheter", { language: "sv" }))).toEqual(new Set(["compound", "parts"]));
+    expect(await found("barn", { language: "sv" })).toEqual(["parts", "compound"]);
+    expect(await found("kind", { language: "nl" })).toContain("dutch");
+  });
+  test("keywords and authors are told apart", async () => {
+    expect(await found("literacy", { advanced: { fields: ["keywords"] } })).toEqual(["terms"]);
+    expect(await found("läskunnighet", { advanced: { fields: ["keywords"] } })).toEqual(["terms"]);
+    expect(await found("literacy", { advanced: { fields: ["authors"] } })).toEqual([]);
+    expect(await found("baker", { advanced: { fields: ["authors"] } })).toEqual(["terms"]);
+    expect(await found("baker", { advanced: { fields: ["keywords"] } })).toEqual([]);
+  });
+  test("scripts without spaces and from right to left are searched", async () => {
+    expect(await found("教育")).toEqual(["chinese"]);
+    expect(await found("حُقُوق")).toEqual(["arabic"]);
+  });
+  test("a word that nobody wrote finds what differs by a letter, as part of what was asked", async () => {
+    expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, complete: 0 });
+  });
+  test("totals of several searches are those of each", async () => {
+    const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) => queryOf({ search }));
+    const counts: number[] = [];
+    for (const query of queries) counts.push((await engine().search(query)).count);
+    expect(await engine().count(queries)).toEqual(counts);
+    expect(counts[0]).toBeGreaterThan(0);
+  });
+});
+
+describe("suggestions and spellings", () => {
+  const { engine, sources, idOf } = useEngine(() => [
+    postOf("old", text("Education for every child")),
+    buildPost({ sourceId: "new", modified: new Date(), translations: [text("Education for all")] }),
+    postOf("later", text("Inclusive education")),
+    postOf("spanish", text("Educación inclusiva", "", "", "es")),
+    postOf("swedish", text("Utbildning för alla", "", "", "sv")),
+    buildPost({ sourceId: "secret", type: "internal_document", visibility: "internal", translations: [text("Nightingale operation")] }),
+    postOf("common", text("Classroom guide", "Child labour in the classroom, child labour at home")),
+    postOf("common-2", text("Child labour")),
+  ]);
+  const suggest = async (typed: string, language: Language = "en", visibleTypes = PUBLIC) => sources((await engine().suggest({ text: typed, language, visibleTypes, limit: 10 })).ids);
+  const correct = (search: string, language: Language = "en", visibleTypes = PUBLIC) => engine().correct({ search, language, visibleTypes });
+
+  test("titles hold all words, the last one as a beginning", async () => {
+    expect(await suggest("inclusive edu")).toEqual(["later"]);
+    expect(await suggest("education")).toEqual(["new", "old", "later"]);
+    expect(await suggest("")).toEqual([]);
+    expect(await suggest("xyzzy")).toEqual([]);
+  });
+  test("accents and typing errors are forgiven, the exact word comes first", async () => {
+    expect(await suggest("educacion", "es")).toEqual(["spanish"]);
+    expect((await suggest("eduction")).slice(0, 3)).toEqual(["new", "old", "later"]);
+    expect(await suggest("utbilding", "sv")).toEqual(["swedish"]);
+  });
+  test("the page's language comes first", async () => {
+    expect((await suggest("educ", "es"))[0]).toBe("spanish");
+  });
+  test("what the caller may not see is not suggested", async () => {
+    expect(await suggest("nightingale")).toEqual([]);
+    expect(await suggest("nightingale", "en", [...SEARCH_POST_TYPES])).toEqual(["secret"]);
+  });
+  test("words that hardly anybody wrote are replaced by the nearest", async () => {
+    expect(await correct("Inclusive eduction")).toBe("Inclusive education");
+    expect(await correct("childlabour")).toBe("child labour");
+    expect(await correct("class room guide")).toBe("classroom guide");
+  });
+  test("there is nothing to replace in what is written so, in numbers, or where nothing is near", async () => {
+    for (const search of ["education for all", "2024", "xyzzyx", "", "?!"]) expect(await correct(search), search).toBeNull();
+  });
+  test("a spelling never tells of a word that only hidden posts hold", async () => {
+    expect(await correct("nightingal")).toBeNull();
+    expect(await correct("nightingal", "en", [...SEARCH_POST_TYPES])).toBe("nightingale");
+    expect(idOf.has("secret")).toBe(true);
+  });
+});
+
+describe("the index in the database", () => {
+  const { database, engine, save, found, idOf, queryOf } = useEngine(() => [postOf("first", text("Lighthouse"))]);
+  const chunks = () => database().db.selectFrom("search_chunks").selectAll().orderBy("chunk").execute();
+
+  test("an edited post is found by what it says now, and no longer by what it said", async () => {
+    await engine().index(await save([postOf("first", text("Windmill"))]));
+    expect(await found("lighthouse")).toEqual([]);
+    expect(await found("windmill")).toEqual(["first"]);
+  });
+  test("many small changes are merged, and every word keeps its posts", async () => {
+    for (let number = 0; number < 40; number++) await engine().index(await save([postOf(`small-${number}`, text(`Ferry ${number}`, `shared words and number${number}`))]));
+    expect((await chunks()).length).toBeLessThan(10);
+    expect(await found("ferry")).toHaveLength(40);
+    expect(await found("number17")).toEqual(["small-17"]);
+    expect(await found("", { advanced: { exact_phrase: "shared words and number33" } })).toEqual(["small-33"]);
+    const { rows: [double] } = await sql<{ rows: number }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(database().db);
+    expect(double!.rows).toBe(0);
+  });
+  test("two engines that index at once lose nothing", async () => {
+    const others = [0, 1, 2].map(() => createSearchEngine({ database: database(), logger: testLogger }));
+    const ids = await Promise.all(others.map((_, turn) => save(Array.from({ length: 12 }, (_, number) => postOf(`turn-${turn}-${number}`, text(`Harbour ${turn} ${number}`))))));
+    await Promise.all(others.map(async (other, turn) => {
+      for (const id of ids[turn]!) await other.index([id]);
+    }));
+    await Promise.all(others.map((other) => other.index(ids[0]!)));
+    for (const each of [engine(), ...others]) await expect.poll(async () => (await each.search(queryOf({ search: "harbour" }))).count).toBe(36);
+    for (const other of others) other.close();
+  });
+  test("searches go on while the index is written and merged", async () => {
+    const counts: number[] = [];
+    for (let number = 0; number < 24; number++) {
+      const writing = engine().index(await save([postOf(`boat-${number}`, text(`Sailboat ${number}`))]));
+      counts.push(...(await Promise.all(Array.from({ length: 5 }, async () => (await engine().search(queryOf({ search: "sailboat" }))).count))));
+      await writing;
+    }
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect((await engine().search(queryOf({ search: "sailboat" }))).count).toBe(24);
+  });
+  test("what an older version indexed is indexed again by whoever searches first", async () => {
+    await database().db.updateTable("search_entries").set({ analyser: ANALYSER_VERSION - 1 }).execute();
+    const missed = await unindexedPosts(database().db);
+    expect(missed.length).toBe(idOf.size);
+    const next = createSearchEngine({ database: database(), logger: testLogger });
+    expect((await next.search(queryOf({ search: "windmill" }))).count).toBe(1);
+    await expect.poll(() => unindexedPosts(database().db), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(async () => (await next.search(queryOf({ search: "ferry" }))).count).toBe(40);
+    next.close();
+  });
+  test("a load that is cut short is completed from where it was", async () => {
+    const ids = await save(Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))));
+    await indexPosts(database().db, ids.slice(0, 10), { chunkPostings: 1 });
+    expect(new Set(await unindexedPosts(database().db))).toEqual(new Set(ids.slice(10)));
+    await engine().refreshStatistics();
+    expect(await found("canal")).toHaveLength(30);
+  });
+  test("a post that is gone is found no more", async () => {
+    await engine().remove([idOf.get("boat-3")!]);
+    expect(await found("sailboat")).toHaveLength(23);
+  });
+});
