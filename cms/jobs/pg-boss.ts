@@ -33,7 +33,14 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
   let round: Promise<void> | null = null;
   let isStarted = false;
 
-  const opened = () => (boss ??= open(db, duties, logger));
+  /** The queue. One that could not be opened is opened again by whoever asks next. */
+  function opened(): Promise<PgBoss> {
+    if (!boss) {
+      const opening = (boss = open(db, duties, logger));
+      opening.catch(() => (boss = undefined));
+    }
+    return boss;
+  }
 
   /** Does all work that is due. Callers that come meanwhile wait for the same round. */
   function work(): Promise<void> {

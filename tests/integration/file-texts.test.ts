@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
+import { createTextExtractor } from "../../cms/domains/media/extraction/extractor";
+import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
 import { makeDocx, makePdf } from "../factories/documents";
 import { storeFile, type StoredFile } from "../factories/files";
 import { savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
+import { testLogger } from "../setup/database";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -42,6 +45,24 @@ describe("the text of files", () => {
     await cms.jobs.finish();
     const { language } = await db.selectFrom("file_extractions").select("language").where("file_id", "=", file.id).executeTakeFirstOrThrow();
     expect(language).toBe("es");
+  });
+
+  test("is read again when a process ended before search knew of it", async () => {
+    const { database: { db }, storage } = world();
+    const file = await store(await makePdf(["Foster families"]));
+    const post = await savePost(db, { title: "Care", files: [{ language: "en", kind: "PDF", title: "Care", fileId: file.id }] });
+    const indexed: number[][] = [];
+    let isKilled = true;
+    const index = async (ids: number[]) => {
+      if (isKilled) throw new Error("killed");
+      indexed.push(ids);
+    };
+    const fileTexts = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { index }, logger: testLogger });
+    await expect(fileTexts.read(file.id)).rejects.toThrow("killed");
+    isKilled = false;
+    await fileTexts.read(file.id);
+    await fileTexts.close();
+    expect(indexed).toEqual([[post]]);
   });
 
   test("is none where a file is broken, locked, too large or lost, and the others are read", async () => {

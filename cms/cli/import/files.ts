@@ -39,7 +39,7 @@ export async function takeFiles(record: ImportRecord, importPath: string, storag
     const key = fileKey(id);
     if ((await storage.size(key)) !== size) await storage.put(key, createReadStream(place));
     const draft = {
-      id, storage_key: key, sha256, size, mime_type: mimeType, visibility: "public", name: nameOf(place), title, created: new Date(),
+      id, storage_key: key, sha256, size, mime_type: mimeType, visibility: "public", name: nameOf(path), title, created: new Date(),
     } as const;
     taken.push({ draft, kind, language, title });
   }
@@ -72,7 +72,7 @@ async function hashOf(place: string): Promise<string> {
   return hash.digest("hex");
 }
 
-function nameOf(place: string): string {
-  const ending = extname(place);
-  return basename(place, ending).normalize("NFC").slice(0, NAME_MAX_CHARS).replace(/\p{Surrogate}$/u, "") + ending.toLowerCase();
+function nameOf(path: string): string {
+  const ending = extname(path);
+  return basename(path, ending).normalize("NFC").slice(0, NAME_MAX_CHARS).replace(/\p{Surrogate}$/u, "") + ending.toLowerCase();
 }

@@ -41,15 +41,14 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
   }
 
-  /** Not in one transaction, which would hold up all others on the embedded database: the note comes last and makes it count. */
-  async function save(file: FileToRead, extraction: Extraction): Promise<void> {
+  /** Not in one transaction, which would hold up all others on the embedded database. */
+  async function saveParts(file: FileToRead, extraction: Extraction): Promise<void> {
     await removeParts(db, file.id);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
       await addParts(db, file.id, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text }, index) => ({
         part: start + index + 1, page, text, chars: text.length, words: wordsOf(text, file.language),
       })));
     }
-    await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
   }
 
   return {
@@ -68,9 +67,11 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
       const extraction = await extract(file, signal);
       const { state, reason } = extraction;
       if (state === "failed") logger.warn({ file: fileId, reason }, "the text of a file could not be read");
-      await save(file, extraction);
+      await saveParts(file, extraction);
       const posts = await postsOfFile(db, fileId);
       if (posts.length > 0) await engine.index(posts);
+      // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
+      await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
     },
     close: () => extractor.close(),
   };
