@@ -8,6 +8,7 @@ import { yearRange } from "../years";
 import type { Catalogue } from "./catalogue";
 import { mergeChunks } from "./chunks";
 import { type Condition, markAllowed } from "./conditions";
+import { createExpansion } from "./expansion";
 import { filterHits } from "./facets";
 import { type FieldMask, maskOfAdvanced } from "./fields";
 import { correctSearch } from "./correct";
@@ -55,6 +56,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
+  const expand = createExpansion(db, reader, vocabulary);
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
   let completion: Promise<void> | null = null;
@@ -88,7 +90,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     const words = queryWords(ranked);
     if (words.length === 0) return { text: null, allowed };
 
-    const searched = distinctWords(meaningfulWords(words));
+    const searched = await expand(catalogue, distinctWords(meaningfulWords(words)), mask);
     const scores = await scoreEntries(reader, catalogue, searched, mask);
     await addStopWordTitles(reader, catalogue, words, mask, scores);
     checkTime();
