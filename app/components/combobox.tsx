@@ -1,5 +1,5 @@
 import Combobox from "@github/combobox-nav";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** Room above a field that was moved up, in pixels. */
 const MARGIN = 8;
@@ -23,7 +23,7 @@ export function ComboboxList({ input, label, open, onOpen, onClose, children }: 
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!list.current) return;
     // ARIA knows no combobox that is a field of type search; what that type does, the keys below do.
     input.type = "text";
@@ -34,15 +34,15 @@ export function ComboboxList({ input, label, open, onOpen, onClose, children }: 
     };
   }, [input]);
 
-  // Anew for other options, none of which is reached yet.
-  useEffect(() => {
+  // Anew for other options, none of which is reached yet. Before the next key can come, as all that keys depend on.
+  useLayoutEffect(() => {
     if (!open || !children || !list.current) return;
     combobox.current?.start();
     bringIntoView(input, list.current);
     return () => combobox.current?.stop();
   }, [input, open, children]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       if (event.key === "ArrowDown" && !open) {

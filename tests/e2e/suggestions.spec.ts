@@ -88,7 +88,7 @@ test.describe("by keyboard", () => {
     await expect(options(page).first()).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(list(page)).toBeHidden();
-    await expect(page.getByRole("main").getByRole("button", { name: "Search" })).toBeFocused();
+    await expect(page.getByRole("main").getByRole("button", { name: "Search", exact: true })).toBeFocused();
     await expect(field(page)).toHaveValue("educ");
   });
 
@@ -259,7 +259,7 @@ test.describe("without JavaScript", () => {
   test("fields search and the header leads to the search page", async ({ page }) => {
     await page.goto("/nl");
     await page.getByRole("main").getByRole("searchbox").fill("onderwijs");
-    await page.getByRole("main").getByRole("search").getByRole("button").click();
+    await page.getByRole("main").getByRole("button", { name: "Zoeken", exact: true }).click();
     await expect(page).toHaveURL(/\/nl\/search\?q=onderwijs$/);
     await page.goto("/nl/topics");
     await page.getByRole("banner").getByRole("link", { name: "Zoeken" }).click();
@@ -281,6 +281,21 @@ for (const script of [true, false]) {
       await way.getByRole("link").click();
       await expect(page).toHaveURL(/\/search\?q=birth\+registration&from=2024&to=2024$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${promised} result`));
+    });
+
+    test("that finds little is offered another spelling", async ({ page }) => {
+      await page.goto("/search?q=birth+registraton&topic=governance");
+      const offer = page.getByText("Did you mean birth registration?");
+      const promised = Number((await offer.locator(".count").innerText()).replace(/\D/g, ""));
+      await offer.getByRole("link").click();
+      await expect(page).toHaveURL(/\/search\?q=birth\+registration&topic=governance$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${promised} result`));
+      await expect(page.getByText("Did you mean")).toHaveCount(0);
+      await page.goto("/es/search?q=educacoin");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nada para «educacoin»");
+      await page.getByText("¿Quiso decir educación?").getByRole("link").click();
+      await expect(page).toHaveURL(/\/es\/search\?q=educaci%C3%B3n$/);
+      await expect(results(page).first()).toBeVisible();
     });
 
     test("always has a way on, in the page's language", async ({ page }) => {

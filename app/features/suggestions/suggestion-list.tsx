@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import type { Marks } from "#contract/search";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { ComboboxList } from "~/components/combobox";
@@ -24,7 +24,8 @@ export function SuggestionList({ input, before }: SuggestionListProps) {
   const count = terms.length + titles.length;
   const shown = open && count > 0;
 
-  useEffect(() => {
+  // Before the next letter can come.
+  useLayoutEffect(() => {
     const onInput = () => {
       setTyped(input.value);
       setOpen(true);
