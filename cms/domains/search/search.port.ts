@@ -46,7 +46,7 @@ export interface CorrectQuery {
  * arrays in the process for ranking, facets and orders (`engine/`).
  */
 export interface SearchEngine {
-  /** Reads the posts again and puts them into the index, replacing what was there. */
+  /** Reads the posts again and puts them into the index, replacing what was there. Takes any number, best many at once. */
   index(postIds: number[]): Promise<void>;
   remove(postIds: number[]): Promise<void>;
   /** Throws AppError("timeout") when the engine takes too long. */
@@ -63,6 +63,8 @@ export interface SearchEngine {
    * better. Proposes only words that a post of the visible types holds.
    */
   correct(query: CorrectQuery): Promise<string | null>;
-  /** Recounts the statistics that ranking needs; after large changes. */
+  /** Ends a load: indexes posts that it left out, and tidies the index up. */
   refreshStatistics(): Promise<void>;
+  /** Indexes all posts anew and drops what was there before; searches go on meanwhile. */
+  rebuild(): Promise<void>;
 }

@@ -96,18 +96,34 @@ function joinRows(rows: readonly { word: string; bytes: string }[]): Map<string,
 /**
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
  * several rows is in one. So it is done in slices, may stop at any moment, and goes on from there the next time. Leaves
- * the work to another process that is at it.
+ * the work to another process that is at it. Returns how many postings were moved: as many lie dead in the table.
  */
-export async function mergeChunks(db: Db): Promise<void> {
+export async function mergeChunks(db: Db): Promise<number> {
+  let moved = 0;
   for (let group = await dueForMerge(db); group; group = await dueForMerge(db)) {
-    const [first, last] = [group[0]!, group.at(-1)!];
+    const [first, last] = [group[0]!.chunk, group.at(-1)!.chunk];
     let word: string | null = "";
     while (word !== null) {
       const merged: { last: string | null } | null = await whileMerging(db, (trx) => mergeWords(trx, first, last, word!));
-      if (!merged) return;
+      if (!merged) return moved;
       word = merged.last;
     }
+    moved += group.reduce((sum, { postings }) => sum + postings, 0);
   }
+  return moved;
+}
+
+/** Drops the chunks whose entries are all dead, as a second load of everything leaves them; returns their postings. */
+export async function dropDeadChunks(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ chunk: number; postings: number }>`
+      delete from search_chunks c where not exists (
+        select from search_entries e where e.id <= c.chunk and e.id > coalesce((select max(chunk) from search_chunks before where before.chunk < c.chunk), 0)
+      ) and c.chunk < (select max(chunk) from search_chunks)
+      returning chunk, postings`.execute(trx);
+    if (rows.length > 0) await sql`delete from search_postings where chunk = any(${rows.map(({ chunk }) => chunk)}::int[])`.execute(trx);
+    return rows.reduce((sum, { postings }) => sum + postings, 0);
+  });
 }
 
 /** Does a piece of merging in a transaction of its own; null when another process is merging. */
@@ -118,15 +134,15 @@ async function whileMerging<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T
   });
 }
 
-/** Neighbouring chunks of one size, enough of them to merge; smaller ones between them are taken along. */
-async function dueForMerge(db: Db): Promise<number[] | null> {
+/** The newest chunks of one size and smaller, oldest first, when there are enough of that size. */
+async function dueForMerge(db: Db): Promise<{ chunk: number; postings: number }[] | null> {
   const chunks = await db.selectFrom("search_chunks").select(["chunk", "postings"]).orderBy("chunk", "desc").execute();
   const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
   for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
-    // The newest chunks up to the first that is larger: merging never moves the large old ones for a small new one.
+    // Up to the first that is larger: merging never moves the large old ones for a small new one.
     const larger = sizes.findIndex((other) => other > size);
-    const group = chunks.slice(0, larger < 0 ? chunks.length : larger);
-    if (group.length >= MERGE_AT) return group.map(({ chunk }) => chunk).reverse();
+    const end = larger < 0 ? chunks.length : larger;
+    if (sizes.slice(0, end).filter((other) => other === size).length >= MERGE_AT) return chunks.slice(0, end).reverse();
   }
   return null;
 }

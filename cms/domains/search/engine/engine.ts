@@ -6,7 +6,7 @@ import { languageOrder } from "../../posts/language";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "../search.port";
 import { yearRange } from "../years";
 import type { Catalogue } from "./catalogue";
-import { mergeChunks } from "./chunks";
+import { dropDeadChunks, mergeChunks } from "./chunks";
 import { type Condition, markAllowed } from "./conditions";
 import { createExpansion } from "./expansion";
 import { filterHits } from "./facets";
@@ -33,6 +33,10 @@ const NEARNESS_BONUS = 0.1;
 const QUOTED_BOOST = 3;
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
 const MISSED_AT_ONCE = 100;
+/** So many posts at once are part of a load. */
+const LOAD_POSTS = 1_000;
+/** Postings that lie dead in the embedded database before their room is freed: some ten MB. */
+const VACUUM_POSTINGS = 2_000_000;
 /** Longest time of a search in ms. Ours: a person has given up by then. */
 const TIME_LIMIT_MS = 10_000;
 
@@ -60,6 +64,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
   let completion: Promise<void> | null = null;
+  let movedPostings = 0;
   const closing = new AbortController();
 
   async function search(query: EngineQuery, checkTime = startClock()): Promise<EngineAnswer> {
@@ -156,8 +161,17 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     for (let start = 0; start < missed.length && !closing.signal.aborted; start += MISSED_AT_ONCE) {
       await indexPosts(db, missed.slice(start, start + MISSED_AT_ONCE));
       await announce();
-      await mergeChunks(db);
+      await tidy();
     }
+  }
+
+  /** Merges what is due, and frees the room that merging left where the database does not do so by itself. */
+  async function tidy({ drop = false } = {}): Promise<void> {
+    if (drop) movedPostings += await dropDeadChunks(db);
+    movedPostings += await mergeChunks(db);
+    if (database.kind !== "embedded" || movedPostings < VACUUM_POSTINGS) return;
+    movedPostings = 0;
+    await sql`vacuum search_postings`.execute(db);
   }
 
   /** Reads what changed and tells the other processes. */
@@ -170,7 +184,8 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     async index(postIds) {
       await indexPosts(db, postIds);
       await announce();
-      await mergeChunks(db);
+      // A load has more to come, and ends with refreshStatistics.
+      if (postIds.length < LOAD_POSTS) await tidy();
     },
     async remove(postIds) {
       await unindexPosts(db, postIds);
@@ -202,9 +217,15 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
         await indexPosts(db, missed);
         await announce();
       }
-      await mergeChunks(db);
+      await tidy({ drop: true });
       // The embedded database never does this by itself, and a server only later.
       await sql`analyze`.execute(db);
+    },
+    async rebuild() {
+      const { rows } = await sql<{ id: number }>`select database_id as id from posts order by modified, database_id`.execute(db);
+      await indexPosts(db, rows.map(({ id }) => id));
+      await announce();
+      await tidy({ drop: true });
     },
     close() {
       closing.abort();
