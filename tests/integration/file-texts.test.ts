@@ -115,7 +115,7 @@ describe("what a search shows of its hits", () => {
       type: "toolkit", title: "Guide", translations: [{ language: "en", title: "Guide", abstract: "", body: { description: "", markdown: "Read **everything**." } }],
     });
     const { id } = await db.insertInto("chapters").values({ toolkit_id: toolkit, number: 1 }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("chapter_translations").values({ chapter_id: id, toolkit_id: toolkit, language: "en", slug: "one", title: "One", markdown: "Ask [the gardener](/x) *kindly*." }).execute();
+    await db.insertInto("chapter_translations").values({ chapter_id: id, toolkit_id: toolkit, language: "en", slug: "one", title: "One", summary: "", markdown: "Ask [the gardener](/x) *kindly*." }).execute();
     const posts = await db.selectFrom("posts").select("database_id").execute();
     await services.searchEngine.index(posts.map((post) => post.database_id));
     await cms.jobs.finish();

@@ -41,7 +41,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
         {wholly > 0 ? part(cards.slice(0, wholly)) : null}
         {wholly < cards.length ? (
           <>
-            <p className="partial">{tSuggestions("partial")}</p>
+            <p className="partial">{tSuggestions(data.complete > 0 ? "partial" : "partial.all")}</p>
             {part(cards.slice(wholly))}
           </>
         ) : null}
