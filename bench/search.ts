@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
+import { createProgressLine } from "../cms/cli/progress";
 import { SearchRequest } from "../cms/contract/search";
 import type { OpenedDatabase } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/domains/actor";
@@ -11,7 +12,7 @@ import { printTable } from "./table";
 import { percentile } from "./timings";
 
 /** How often each search is asked again once it is known. */
-const WARM_ROUNDS = 5;
+const WARM_ROUNDS = 3;
 /** The finest that Node measures: a timer each millisecond tells how long the process was deaf. */
 const BLOCKING_RESOLUTION_MS = 1;
 
@@ -34,12 +35,15 @@ export async function main(): Promise<number> {
 
     const rows = [];
     const all = { cold: [] as number[], warm: [] as number[] };
+    const line = createProgressLine();
     for (const { name, questions } of classes) {
+      line.show(name);
       const { cold, warm, hits, blockedMs } = await time(questions);
       rows.push({ class: name, searches: questions.length, hits, ...percentiles(cold, warm), "blocked ms": blockedMs.toFixed(1) });
       all.cold.push(...cold);
       all.warm.push(...warm);
     }
+    line.clear();
     rows.push({ class: "all", searches: all.cold.length, hits: "", ...percentiles(all.cold, all.warm), "blocked ms": "" });
     printTable(rows);
     console.log(`\nMemory at the end: ${memoryMb()} MB, and ${peakMemoryMb()} MB at most.`);
