@@ -5,6 +5,7 @@ import { Trail } from "~/features/posts/trail";
 import { useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
+import { LED_TO_ANCHOR } from "./faq-path";
 
 /** A page of text: introduction, sections, questions that open. */
 export function ContentPage({ page }: { page: Page }) {
@@ -18,7 +19,7 @@ export function ContentPage({ page }: { page: Page }) {
         <Prose html={page.introHtml} className="t-lead" />
         {page.sections.map((section) =>
           section.collapsible ? (
-            <details key={section.anchor} id={section.anchor} className="disclosure question opens-by-address">
+            <details key={section.anchor} id={section.anchor} open={section.anchor === LED_TO_ANCHOR} className="disclosure question opens-by-address">
               <summary>
                 <h2>{section.title}</h2>
               </summary>
