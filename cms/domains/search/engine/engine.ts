@@ -67,8 +67,10 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   let movedPostings = 0;
   const closing = new AbortController();
 
-  async function search(query: EngineQuery, checkTime = startClock()): Promise<EngineAnswer> {
+  async function search(query: EngineQuery, clock?: () => void): Promise<EngineAnswer> {
     const catalogue = await openCatalogue();
+    // Started here: the first search after a start also waits for the index to open, which is no work of its own.
+    const checkTime = clock ?? startClock();
     const { text, allowed } = await readText(catalogue, query, checkTime);
     const hits = candidates(catalogue, text?.matches ?? null, allowed, query.within);
     const { slots, ...counts } = filterHits(catalogue, hits, query, yearRange(query.publication_year_start, query.publication_year_end, now()));
@@ -193,6 +195,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     },
     search: (query) => withTimeouts(() => search(query)),
     count: (queries) => withTimeouts(async () => {
+      await openCatalogue();
       const checkTime = startClock();
       const pause = createPause();
       const counts: number[] = [];
