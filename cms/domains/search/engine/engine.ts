@@ -97,11 +97,13 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     const words = queryWords(ranked);
     if (words.length === 0) return { text: null, allowed };
 
-    const searched = await expand(catalogue, distinctWords(meaningfulWords(words)), mask);
+    const distinct = distinctWords(meaningfulWords(words));
+    const searched = await expand(catalogue, distinct, mask);
     const scores = await scoreEntries(reader, catalogue, searched, mask);
     await addStopWordTitles(reader, catalogue, words, mask, scores);
     checkTime();
-    const together = await markPassages(reader, catalogue, searched, apartEntries(catalogue, scores, searched), mask);
+    // In a passage the words themselves must stand: places of all that they may stand for would be much to read.
+    const together = await markPassages(reader, catalogue, distinct, apartEntries(catalogue, scores, searched), mask);
     const boosts = await boostQuoted(catalogue, query.search, mask, checkTime);
     const matches = bestByPost(catalogue, scores, searched, { language: query.language, together, boosts });
     return { text: { matches, words, mask }, allowed };

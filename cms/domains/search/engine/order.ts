@@ -59,7 +59,9 @@ export function firstByScore(catalogue: Catalogue, hits: Int32Array, complete: U
   for (let hit = 0; hit < hits.length; hit++) {
     const slot = hits[hit]!;
     const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
-    keys[hit] = (groupNumber(catalogue, slot, flags, complete) * SCORE_STEPS + step) * RANKS + ranks[slot]!;
+    // Most searches put no flag first: then the group is but whether all words are there.
+    const group = flags.length === 0 ? 1 - complete[slot]! : groupNumber(catalogue, slot, flags, complete);
+    keys[hit] = (group * SCORE_STEPS + step) * RANKS + ranks[slot]!;
   }
   const first = smallest(keys, upTo);
   return Int32Array.from(first, (key) => latest[key % RANKS]!);

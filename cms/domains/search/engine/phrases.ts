@@ -20,12 +20,20 @@ export async function markPhrase(reader: IndexReader, catalogue: Catalogue, word
   const keysOf = (word: QueryWord, reading: number) => word.forms[reading]!.map(({ key }) => key);
   const impacts = await reader.impacts(catalogue, [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))], mask);
   const candidates = READINGS.map((_, reading) => entriesWithAll(words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries))));
-  const placed = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
+  const placedWords = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
   const marks = new Uint8Array(catalogue.lastEntry + 1);
   candidates.forEach((entries, reading) => {
-    if (entries.length === 0) return;
-    const phrase = words.map((word) => ({ position: word.position, places: placesOf(placed, keysOf(word, reading), entries, mask) }));
-    for (let index = 0; index < entries.length; index++) if (stand(phrase, index)) marks[entries[index]!] = 1;
+    const placed = (word: QueryWord, among: Int32Array): PlacedWord => ({ position: word.position, places: placesOf(placedWords, keysOf(word, reading), among, mask) });
+    // Neighbours first: each pair leaves fewer entries for the next one, and few are left for the whole phrase.
+    let left = entries;
+    for (let next = 1; next < words.length && left.length > 0; next++) {
+      const pair = [words[next - 1]!, words[next]!].map((word) => placed(word, left));
+      left = left.filter((_, index) => stand(pair, index));
+    }
+    const phrase = words.length > 2 ? words.map((word) => placed(word, left)) : null;
+    left.forEach((entry, index) => {
+      if (!phrase || stand(phrase, index)) marks[entry] = 1;
+    });
   });
   return marks;
 }
@@ -52,7 +60,7 @@ export async function markPassages(reader: IndexReader, catalogue: Catalogue, wo
   const ofReading = READINGS.map((_, reading) => places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0));
   for (let index = 0; index < entries.length; index++) {
     const wanted = ofReading[catalogue.entryReadings[entries[index]!]!]!;
-    if (wanted.every(({ starts }) => starts[index + 1]! > starts[index]!) && shortestStretch(wanted, index) <= PASSAGE_WORDS) marks[entries[index]!] = 1;
+    if (wanted.every(({ starts }) => starts[index + 1]! > starts[index]!) && shortestStretch(wanted, index, PASSAGE_WORDS) <= PASSAGE_WORDS) marks[entries[index]!] = 1;
   }
   return marks;
 }
@@ -123,8 +131,11 @@ function nearness(all: readonly Places[], index: number): number {
   return words.length < 2 ? 0 : Math.min(1, words.length / shortestStretch(words, index));
 }
 
-/** Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. */
-function shortestStretch(words: readonly Places[], index: number): number {
+/**
+ * Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. Looks
+ * no further once the stretch is short enough.
+ */
+function shortestStretch(words: readonly Places[], index: number, enough = 0): number {
   const next = words.map(({ starts }) => starts[index]!);
   let shortest = FIELD_STRIDE;
   for (;;) {
@@ -135,7 +146,7 @@ function shortestStretch(words: readonly Places[], index: number): number {
       if (place > last) last = place;
     }
     shortest = Math.min(shortest, last - first + 1);
-    if (++next[behind]! >= words[behind]!.starts[index + 1]!) return shortest;
+    if (shortest <= enough || ++next[behind]! >= words[behind]!.starts[index + 1]!) return shortest;
   }
 }
 
