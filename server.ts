@@ -1,16 +1,18 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { contentFetchContext, nonceContext, requestIdContext, siteUrlContext } from "./app/contexts";
+import { contentFetchContext, nonceContext, requestIdContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
 import { AppError } from "./cms/contract/errors";
+import { clientAddressOf } from "./cms/http/client-address";
 import { errorResponse } from "./cms/http/errors";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
+import { keptSecret, requireSharedSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { finishPage } from "./app/http/finish-page.server";
 
@@ -18,17 +20,22 @@ import { finishPage } from "./app/http/finish-page.server";
 
 const isProduction = import.meta.env.PROD;
 /** What belongs to the content system; all else is the website's. */
-const CONTENT_PATHS = ["/api/*", "/graphql", "/files/*", "/healthz", "/readyz"];
+const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/files/*", "/healthz", "/readyz"];
 
-type ContentFetch = (request: Request) => Response | Promise<Response>;
+type ContentFetch = (request: Request, clientAddress: string) => Response | Promise<Response>;
 
 async function createHost() {
   const environment = readEnvironment();
   const cmsEnvironment = readCmsEnvironment();
+  if (!environment.CMS_URL) requireSharedSecret(cmsEnvironment);
+  const sessionSecret = environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session");
   const logger = createLogger(cmsEnvironment);
   const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger);
-  const content: ContentFetch = own ? (request) => own.cms.fetch(request) : (request) => askElsewhere(request, environment.CMS_URL ?? "", logger);
+  const content: ContentFetch = own
+    ? (request, clientAddress) => own.cms.fetch(request, { clientAddress })
+    : (request, clientAddress) => askElsewhere(request, { base: environment.CMS_URL ?? "", clientAddress, logger });
   const siteUrl = cmsEnvironment.SITE_URL;
+  const addressOf = (c: Context) => clientAddressOf(c, cmsEnvironment.TRUST_PROXY);
 
   const build = await import("virtual:react-router/server-build");
   const handlePage = createRequestHandler(build, isProduction ? "production" : "development");
@@ -48,7 +55,7 @@ async function createHost() {
 
   // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
   if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
-  for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw));
+  for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw, addressOf(c)));
 
   if (isProduction) {
     app.use("/assets/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
@@ -58,11 +65,13 @@ async function createHost() {
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
     const nonce = isProduction ? randomBytes(16).toString("base64url") : "";
+    const clientAddress = addressOf(c);
     const context = new RouterContextProvider();
     context.set(nonceContext, nonce);
     context.set(requestIdContext, requestId);
     context.set(siteUrlContext, siteUrl);
-    context.set(contentFetchContext, async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init)));
+    context.set(sessionSecretContext, sessionSecret);
+    context.set(contentFetchContext, async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), clientAddress));
     const response = await handlePage(c.req.raw, context);
     return finishPage(c.req.raw, response, { nonce, requestId });
   });
@@ -78,10 +87,13 @@ async function createHost() {
 }
 
 /** Asks a content system on another machine the same. One that cannot be reached answers as one that is not ready. */
-async function askElsewhere(request: Request, base: string, logger: Logger): Promise<Response> {
+async function askElsewhere(request: Request, { base, clientAddress, logger }: { base: string; clientAddress: string; logger: Logger }): Promise<Response> {
   const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
+  headers.set("X-Forwarded-For", clientAddress);
   try {
-    return await proxy(new Request(`${base}${pathname}${search}`, request));
+    return await proxy(new Request(`${base}${pathname}${search}`, new Request(request, { headers })));
   } catch (error) {
     // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
     if (request.signal.aborted) throw error;

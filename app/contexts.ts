@@ -9,6 +9,8 @@ export const nonceContext = createContext<string>("");
 export const contentFetchContext = createContext<typeof fetch>();
 /** Public address of the site without a trailing slash. Set by the host. */
 export const siteUrlContext = createContext<string>();
+/** What session cookies are sealed with. Set by the host. */
+export const sessionSecretContext = createContext<string>();
 /** Number of this request, shown on error pages and found in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
+/** Shortest secret that seals sessions. Ours: as text, more than the 256 bits of the key that is made of it. */
+const SECRET_MIN_CHARS = 32;
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  /** Seals the session cookie; all processes of the website share one. Without it one is made and kept in `DATA_DIR`. */
+  SESSION_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
   /** Another machine's content system; without it ours runs in this process. */
   CMS_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")).optional(),
 });

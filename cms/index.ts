@@ -7,7 +7,8 @@ export type { CmsDeps } from "./deps";
 
 /** The content system as a host mounts it: `/api/v1`, `/graphql`, `/files`, `/healthz`, `/readyz`. */
 export interface Cms {
-  fetch(request: Request): Promise<Response>;
+  /** Answers a request. `clientAddress` is the visitor's, as the host knows it: limits count by it. */
+  fetch(request: Request, from?: { clientAddress: string }): Promise<Response>;
   /** What is done apart from requests; a host starts it once it serves, a command finishes it. */
   jobs: Runner;
   close(): Promise<void>;
@@ -24,7 +25,7 @@ export async function createCms(deps: CmsDeps): Promise<Cms & { services: Servic
   return {
     services,
     jobs,
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, from) => app.fetch(request, from),
     async close() {
       await jobs.stop();
       services.close();

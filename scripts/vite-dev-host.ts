@@ -14,7 +14,7 @@ export function devHost(): Plugin {
             const { developmentHost } = await environment.runner.import("/server.ts");
             const host = await developmentHost();
             req.url = req.originalUrl;
-            await getRequestListener((request) => host.fetch(request), { overrideGlobalObjects: false })(req, res);
+            await getRequestListener((request, bindings) => host.fetch(request, bindings), { overrideGlobalObjects: false })(req, res);
           } catch (error) {
             if (error instanceof Error) server.ssrFixStacktrace(error);
             next(error);

@@ -8,11 +8,24 @@ export const ERROR_STATUS = {
   malformed_json: 400,
   malformed_request: 400,
   invalid_input: 422,
+  invalid_email: 422,
+  /** No proof that a person sends the form, or one that is old or was used. */
+  bot_check_failed: 422,
+  /** A link from a mail that is old, was used, or never was. */
+  link_expired: 422,
   unauthenticated: 401,
+  /** No such account, or not its password: which of the two is not said. */
+  incorrect_password: 401,
+  /** The session is over: revoked, expired, or its refresh token was used by somebody else. */
+  session_ended: 401,
   forbidden: 403,
+  /** The organisation's own addresses sign on at its identity provider. */
+  sign_on_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

@@ -52,3 +52,12 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 /** Earliest and latest publication year that is accepted. Spec 5: four digits starting with 1 or 2. */
 export const YEAR_MIN = 1000;
 export const YEAR_MAX = 2999;
+
+/** An open page renews the access token this often. Spec 9. */
+export const TOKEN_REFRESH_INTERVAL_MS = 7_200_000;
+/** How long messages of registration stay, and how long after it the sign-in opens. Spec 4 and 9. */
+export const REGISTRATION_MESSAGE_MS = 5_000;
+/** How long messages of a password reset and of settings stay. Spec 4 and 9. */
+export const PROFILE_MESSAGE_MS = 2_500;
+/** How often the sign-in form looks whether the browser has filled it. Spec 9. */
+export const AUTOFILL_POLL_MS = 500;

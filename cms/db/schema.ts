@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Role } from "../contract/accounts";
+import type { Language } from "../contract/languages";
 import type { FileKind, PostType, Taxonomy, TopicFamily, MenuLocation } from "../contract/names";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
@@ -165,6 +167,70 @@ export interface CollectionsTable {
   private: boolean;
   staff_only: boolean;
   curator: string | null;
+  /** Who made it; null for the site's own, and once its owner has gone. */
+  owner_id: Generated<number | null>;
+}
+
+export interface UsersTable {
+  database_id: Generated<number>;
+  username: string;
+  /** What usernames are compared by: lower case. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  /** What others see. */
+  name: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  /** Argon2id with its salt and costs; null for those who come by single sign-on alone. */
+  password_hash: string | null;
+  roles: Generated<Role[]>;
+  /** The identity provider and its name for the person. */
+  sso_issuer: string | null;
+  sso_subject: string | null;
+  /** Term of the author profile that is this person's. */
+  author_id: number | null;
+  image_file_id: string | null;
+  /** Of mails to this person. */
+  language: Generated<Language>;
+  created: ColumnType<Date, Date | string | undefined, Date | string>;
+  modified: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+/** A family of refresh tokens, from one sign-in to its end; ended ones are deleted. */
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  by_sso: boolean;
+  created: Timestamp;
+  last_used: Timestamp;
+  expires: Timestamp;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, base64url. */
+  token_hash: string;
+  session_id: string;
+  created: Timestamp;
+  /** When it was exchanged for the next; null for the newest. */
+  used: Timestamp | null;
+}
+
+/** What is good for one use: links in mails, sign-on requests, and proofs that must not be shown twice. */
+export interface OneTimeTokensTable {
+  purpose: string;
+  /** SHA-256 of the token, base64url. */
+  token_hash: string;
+  user_id: number | null;
+  payload: ColumnType<unknown, string | undefined, string>;
+  expires: Timestamp;
+}
+
+/** Written and read by the limiter's package alone. */
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
 }
 
 export interface MenuItemsTable {
@@ -248,6 +314,11 @@ export interface Database {
   chapter_translations: ChapterTranslationsTable;
   post_items: PostItemsTable;
   collections: CollectionsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  one_time_tokens: OneTimeTokensTable;
+  rate_limits: RateLimitsTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
   usage_daily: UsageDailyTable;

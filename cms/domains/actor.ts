@@ -1,5 +1,10 @@
 /** Who asks. Made by the HTTP layer from the request's token, never from what a client says of itself. */
-export type Actor = { kind: "anonymous" } | { kind: "user"; userId: number; staff: boolean };
+export type Actor = { kind: "anonymous" } | { kind: "user"; userId: number; staff: boolean; sessionId: string };
+
+/** From where somebody asks, for limits. Its address is the host's word, never the request's. */
+export interface Client {
+  address: string;
+}
 
 /** The visitor without an account. */
 export const ANONYMOUS: Actor = { kind: "anonymous" };

@@ -1,7 +1,41 @@
-import type { Context } from "hono";
-import { type Actor, ANONYMOUS } from "../domains/actor";
+import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "../contract/errors";
+import { type Actor, ANONYMOUS, type Client } from "../domains/actor";
+import type { Services } from "../services";
 
-/** Who asks, from the request's token. Without accounts there are no tokens yet, so everyone is anonymous. */
-export function actorOf(_c: Context): Actor {
-  return ANONYMOUS;
+/** What `authenticate` leaves for the handlers. */
+export interface ActorVariables {
+  actor: Actor;
+}
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+/** Stands for whoever asks without a host in between, as tests do. */
+const NO_ADDRESS = "0.0.0.0";
+
+/**
+ * Finds out who asks, from the request's bearer token; without one nobody does. Throws `unauthenticated` for a token that
+ * is not ours, has expired, or whose session has ended: the caller must know that it is signed out.
+ */
+export function authenticate({ accounts }: Pick<Services, "accounts">): MiddlewareHandler<{ Variables: ActorVariables }> {
+  return async (c, next) => {
+    const header = c.req.header("authorization");
+    c.set("actor", header ? await actorOfHeader(header) : ANONYMOUS);
+    await next();
+  };
+
+  async function actorOfHeader(header: string): Promise<Actor> {
+    const token = BEARER.exec(header)?.[1];
+    if (!token) throw new AppError("unauthenticated", "Send the access token as Authorization: Bearer");
+    return accounts.authenticate(token);
+  }
+}
+
+/** Who asks. */
+export function actorOf(c: Context): Actor {
+  return (c as Context<{ Variables: ActorVariables }>).get("actor") ?? ANONYMOUS;
+}
+
+/** From where; the host has said so, never the request itself. */
+export function clientOf(c: Context): Client {
+  return { address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS };
 }

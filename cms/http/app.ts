@@ -6,7 +6,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
 import { JSON_BODY_MAX_BYTES } from "../contract/limits";
 import type { CmsDeps } from "../deps";
 import type { Services } from "../services";
-import { actorOf } from "./actor";
+import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
 import { errorResponse, toAppError } from "./errors";
 import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
@@ -17,7 +17,7 @@ import { API_PATH } from "./rest/route";
 const GRAPHQL_PATH = "/graphql";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type App = Hono<{ Variables: RequestIdVariables }>;
+type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
 
 /**
  * The content system's doors: REST, GraphQL, files, health. Every error answers as JSON in the contract's shape; what
@@ -47,9 +47,12 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.use(`${API_PATH}/*`, limited);
   app.use(GRAPHQL_PATH, limited);
 
+  // After this, every door knows who asks; a token that is not good ends the request here.
+  app.use(authenticate(services));
+
   const graphql = createGraphql(services, deps);
   app.route(API_PATH, restRoutes(services));
-  app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c)));
+  app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
   app.route("/", filesRoutes(services));
   app.route("/", healthRoutes(deps));
 

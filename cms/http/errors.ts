@@ -1,4 +1,5 @@
 import { ZodError } from "zod";
+import { RULE_SENTENCES, type Rule } from "../contract/account-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { QUERY_CANCELED } from "../db/client";
 
@@ -22,8 +23,14 @@ export function toAppError(error: unknown): AppError {
 /** A sentence by field path; the first of each field. */
 export function fieldMessages(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= sentenceOf(issue);
   return fields;
+}
+
+/** A rule that has a name has its sentence in the contract. */
+function sentenceOf(issue: ZodError["issues"][number]): string {
+  const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
+  return typeof rule === "string" && rule in RULE_SENTENCES ? RULE_SENTENCES[rule as Rule] : issue.message;
 }
 
 export function errorBody(error: AppError): ErrorBody {

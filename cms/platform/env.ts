@@ -5,6 +5,11 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const YES = ["1", "true", "yes", "on"];
 const NO = ["0", "false", "no", "off"];
 
+/** Shortest secret that signs tokens. RFC 7518, 3.2: HS256 needs 256 bits, here as text. */
+const SECRET_MIN_CHARS = 32;
+/** The domain of the sample library's staff. RFC 2606 keeps `.example` from ever being somebody's. */
+const SAMPLE_DOMAIN = "library.example";
+
 const Env = z
   .object({
     DATA_DIR: z.string().default("./data").transform((path) => resolve(path)),
@@ -15,9 +20,21 @@ const Env = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     SAMPLE_CONTENT: z.enum(["none", "sample"], "must be none, or absent for the sample library").default("sample"),
     TRUST_PROXY: z.enum([...YES, ...NO], `must be one of ${[...YES, ...NO].join(", ")}`).default("off"),
+    NODE_ENV: z.enum(["development", "production", "test"], "must be development, production or test").default("production"),
+    JWT_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
+    ORGANISATION_DOMAINS: z.string().optional(),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+    MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name").optional(),
+    SAML_IDP_METADATA: z.string().optional(),
+    SAML_ENTITY_ID: z.string().optional(),
+    BOT_CHECK: z.enum(["on", "off"], "must be on or off").default("on"),
   })
-  .transform(({ SITE_URL, TRUST_PROXY, ...env }) => ({
+  .refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV === "test", { path: ["BOT_CHECK"], error: "may be off in tests alone (NODE_ENV=test)" })
+  .transform(({ SITE_URL, TRUST_PROXY, ORGANISATION_DOMAINS, BOT_CHECK, ...env }) => ({
     ...env,
+    /** The organisation's e-mail domains, in lower case. The sample library's organisation has one of its own. */
+    ORGANISATION_DOMAINS: domainsOf(ORGANISATION_DOMAINS) ?? (env.SAMPLE_CONTENT === "none" ? [] : [SAMPLE_DOMAIN]),
+    BOT_CHECK: BOT_CHECK === "on",
     /** Public address, without a trailing slash. */
     SITE_URL: (SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     /** Whether the headers of a proxy in front say who asks. */
@@ -39,4 +56,8 @@ export function readCmsEnvironment(source: Record<string, string | undefined> = 
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
   throw new EnvError(`The environment is not right. ${sentences.join(" ")}`);
+}
+
+function domainsOf(list: string | undefined): string[] | undefined {
+  return list?.split(",").map((domain) => domain.trim().toLowerCase()).filter(Boolean);
 }

@@ -8,7 +8,8 @@ const DRAIN_MS = 8_000;
 
 /** What a host serves, and where. */
 export interface Host {
-  fetch(request: Request): Response | Promise<Response>;
+  /** With what the server knows of the connection, which `getConnInfo` reads. */
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
   port: number;
   hostname: string;
   logger: Logger;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const document = await savePost(database.db, { files: rows.map(({ id }) => ({ language: "en", kind: "PDF" as const, title: "Large", fileId: id })) });
   const collection = await saveCollection(database.db, { items: [document] });
 
-  world.server = serve({ fetch: cms().cms.fetch, port: 0 }) as Server;
+  world.server = serve({ fetch: (request) => cms().cms.fetch(request), port: 0 }) as Server;
   await once(world.server, "listening");
   world.address = `http://localhost:${(world.server.address() as AddressInfo).port}/api/v1/collections/${collection}/files`;
 });

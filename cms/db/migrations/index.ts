@@ -3,6 +3,7 @@ import * as content from "./0001_content";
 import * as search from "./0002_search";
 import * as wordIndex from "./0003_word_index";
 import * as fileTexts from "./0004_file_texts";
+import * as accounts from "./0005_accounts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002_search": search,
   "0003_word_index": wordIndex,
   "0004_file_texts": fileTexts,
+  "0005_accounts": accounts,
 };

@@ -1,10 +1,11 @@
 import type { Language } from "../../contract/languages";
-import type { Actor } from "../../domains/actor";
+import type { Actor, Client } from "../../domains/actor";
 import type { Services } from "../../services";
 
 /** What every resolver gets besides its arguments. */
 export interface GraphqlContext {
   actor: Actor;
+  client: Client;
   services: Services;
 }
 

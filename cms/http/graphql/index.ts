@@ -3,7 +3,7 @@ import { createSchema, createYoga, type Plugin } from "graphql-yoga";
 import { AppError } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
 import type { CmsDeps } from "../../deps";
-import type { Actor } from "../../domains/actor";
+import type { Actor, Client } from "../../domains/actor";
 import type { Services } from "../../services";
 import { toAppError } from "../errors";
 import { authorsResolvers } from "./authors.resolvers";
@@ -14,7 +14,7 @@ import { mediaResolvers } from "./media.resolvers";
 import { siteResolvers } from "./site.resolvers";
 import { taxonomiesResolvers } from "./taxonomies.resolvers";
 
-type Graphql = (request: Request, actor: Actor) => Promise<Response>;
+type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Response>;
 
 /**
  * The GraphQL door: answers GET and POST of JSON, within limits of depth, cost and length. Never throws; every error
@@ -42,12 +42,12 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
     plugins: [limits, contractErrors(log)],
   });
 
-  return async (request, actor) => {
+  return async (request, actor, client) => {
     if (request.method === "POST" && !isJson(request)) {
       return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
     }
     try {
-      return await yoga.fetch(request, { actor, services });
+      return await yoga.fetch(request, { actor, client, services });
     } catch (error) {
       const answer = toAppError(error);
       if (answer.status >= 500) log(error);

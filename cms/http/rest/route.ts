@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../contract/errors";
-import type { Actor } from "../../domains/actor";
-import { actorOf } from "../actor";
+import type { Actor, Client } from "../../domains/actor";
+import { actorOf, clientOf } from "../actor";
 import { parseJson, parseQuery } from "../validate";
 
 /** Address of the API below the content system's own. */
@@ -17,7 +17,7 @@ const NoInput = z.object({});
 
 /** All that is said of a call, for machines and for people: the routes are mounted and documented from it. */
 export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType | null> {
-  method: "get" | "post";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** Below `/api/v1`, parameters in braces. */
   path: string;
   tag: string;
@@ -36,6 +36,7 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
 
 export interface RouteInput<Params, Query, Body> {
   actor: Actor;
+  client: Client;
   params: Params;
   query: Query;
   body: Body;
@@ -89,6 +90,7 @@ export function errorsOf(shape: Route): ErrorCode[] {
 async function inputOf(c: Context, { params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
   return {
     actor: actorOf(c),
+    client: clientOf(c),
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
     body: body ? await parseJson(c, body) : {},

@@ -1,0 +1,85 @@
+/**
+ * The rules of accounts as both halves apply them, each with a name of its own. Plain functions without zod, so that the
+ * browser can tick them off while somebody types. "Spec" is the customer's specification; decision 0020 says how its two
+ * contradictory limits are read.
+ */
+
+/** Shortest and longest username. Spec 5: letters and digits only, 3 to 16 characters. */
+export const USERNAME_MIN_CHARS = 3;
+export const USERNAME_MAX_CHARS = 16;
+/** From here on the specification's own sentence about a long username is true. Spec 5. */
+export const USERNAME_SENTENCE_CHARS = 48;
+/** Shortest and longest display name. Spec 5. */
+export const DISPLAY_NAME_MIN_CHARS = 3;
+export const DISPLAY_NAME_MAX_CHARS = 48;
+/** Shortest password. Spec 5. */
+export const PASSWORD_MIN_CHARS = 6;
+/** Longest password, in bytes of UTF-8. Ours: a sentence of any script fits, and hashing one cannot be used to tire the server. */
+export const PASSWORD_MAX_BYTES = 1024;
+/** Longest e-mail address. RFC 5321, 4.5.3.1.3: a path of 256 with its angle brackets. */
+export const EMAIL_MAX_CHARS = 254;
+
+/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+export const RULE_SENTENCES = {
+  blank: "This field must not be left blank",
+  too_few_characters: "There are too few characters in the field",
+  too_many_characters: "There are too many characters in the field",
+  email: "The email is not valid.",
+  username_short: "Username needs to be at last 3 characters.",
+  username_long: "Username needs to be at less than 48 characters.",
+  username_spaces: "Username cannot contain spaces.",
+  username_characters: "Username can contain letters a to z and digits only.",
+  name_short: "Name needs to be at last 3 characters.",
+  name_characters: "Name cannot contain special characters.",
+  password_short: "Password needs to be at least 6 characters long.",
+  password_lower: "Password needs at least one lower case letter.",
+  password_upper: "Password needs at least one upper case letter.",
+  password_digit: "Password needs at least one number.",
+  password_repeat: "The passwords does not match.",
+  terms: "The terms must be accepted.",
+  confirmation: "What was typed is not the username.",
+} as const;
+export type Rule = keyof typeof RULE_SENTENCES;
+
+/**
+ * An address that mail can be sent to: what HTML's own e-mail field takes (HTML standard, "valid e-mail address"), with a
+ * dot in the domain. Without line breaks of any kind, so that none ends up in a mail's header.
+ */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+/** The first rule that an e-mail address breaks, or null. */
+export function emailProblem(email: string): Rule | null {
+  if (email === "") return "blank";
+  return email.length <= EMAIL_MAX_CHARS && EMAIL.test(email) ? null : "email";
+}
+
+/** The first rule that a username breaks, or null. Letters of ASCII alone: two names that look the same are the same. */
+export function usernameProblem(username: string): Rule | null {
+  if (username === "") return "blank";
+  if (/\s/.test(username)) return "username_spaces";
+  if (username.length < USERNAME_MIN_CHARS) return "username_short";
+  if (username.length >= USERNAME_SENTENCE_CHARS) return "username_long";
+  if (username.length > USERNAME_MAX_CHARS) return "too_many_characters";
+  return /^[a-z\d]+$/i.test(username) ? null : "username_characters";
+}
+
+/** The first rule that a display name breaks, or null. Word characters are those of every script, with their accents. */
+export function displayNameProblem(name: string): Rule | null {
+  if (name === "") return "blank";
+  const length = [...name].length;
+  if (length < DISPLAY_NAME_MIN_CHARS) return "name_short";
+  if (length > DISPLAY_NAME_MAX_CHARS) return "too_many_characters";
+  return /^[\p{L}\p{M}\p{N}_ ]+$/u.test(name) && /[\p{L}\p{N}]/u.test(name) ? null : "name_characters";
+}
+
+/** Every rule that a new password breaks, in the order in which they are listed beside its field. */
+export function passwordProblems(password: string): Rule[] {
+  if (password === "") return ["blank"];
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return ["too_many_characters"];
+  const broken: Rule[] = [];
+  if ([...password].length < PASSWORD_MIN_CHARS) broken.push("password_short");
+  if (!/\p{Ll}/u.test(password)) broken.push("password_lower");
+  if (!/\p{Lu}/u.test(password)) broken.push("password_upper");
+  if (!/\p{Nd}/u.test(password)) broken.push("password_digit");
+  return broken;
+}

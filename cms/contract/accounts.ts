@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
+import { LANGUAGES } from "./languages";
+import { Image } from "./shared";
+
+/**
+ * What people are to the library. The specification's staff roles are the last three; everyone who registers is a
+ * subscriber.
+ */
+export const ROLES = ["subscriber", "staff", "staff_admin", "administrator"] as const;
+export type Role = (typeof ROLES)[number];
+export const STAFF_ROLES: readonly Role[] = ["staff", "staff_admin", "administrator"];
+
+/**
+ * An issue without a message of its own: whoever parses gives the words by the rule's name, in the language that is
+ * called for.
+ */
+function breaks(context: z.RefinementCtx, rules: readonly (Rule | null)[]): void {
+  for (const rule of rules) if (rule) context.addIssue({ code: "custom", params: { rule } });
+}
+
+const Trimmed = z.string().default("").transform((value) => value.trim());
+
+export const Email = Trimmed.superRefine((value, context) => breaks(context, [emailProblem(value)]));
+export const Username = Trimmed.superRefine((value, context) => breaks(context, [usernameProblem(value)]));
+/** Runs of spaces become one: nobody sees more. */
+export const DisplayName = z
+  .string()
+  .default("")
+  .transform((value) => value.trim().replace(/ +/g, " ").normalize("NFC"))
+  .superRefine((value, context) => breaks(context, [displayNameProblem(value)]));
+/** A password that is chosen. Spaces belong to it. */
+export const NewPassword = z.string().default("").superRefine((value, context) => breaks(context, passwordProblems(value)));
+/** A password that is already somebody's: only missing can be wrong. */
+export const CurrentPassword = z.string().default("").superRefine((value, context) => breaks(context, [value === "" ? "blank" : null]));
+
+/** What `login` takes; `username` is an e-mail address or a username, as WPGraphQL has it. */
+export const LoginInput = z.object({ username: Trimmed, password: CurrentPassword });
+
+/**
+ * Proof that a person sends a form, from `GET /bot_challenge`: a solved challenge, or where no script runs the stamp with
+ * the trap left empty.
+ */
+export const BotProof = z.object({
+  /** The solution as altcha's element puts it into its form. */
+  altcha: z.string().max(4096).optional(),
+  /** The stamp as it was given out. */
+  stamp: z.string().max(1024).optional(),
+  /** A field that no person sees; whoever fills it is none. */
+  website: z.string().max(1024).optional(),
+});
+export type BotProof = z.infer<typeof BotProof>;
+
+export const RegisterInput = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  /** The language of mails to this person. */
+  language: z.enum(LANGUAGES).default("en"),
+  botCheck: BotProof.optional(),
+});
+
+/** `GET /bot_challenge`. */
+export const BotChallenge = z.object({
+  /** What altcha's element solves: opaque to us beyond its server library. */
+  challenge: z.record(z.string(), z.unknown()),
+  stamp: z.string(),
+});
+export type BotChallenge = z.infer<typeof BotChallenge>;
+
+/** The tokens of a session, as GraphQL's `User` has them. */
+export const Tokens = z.object({
+  jwtAuthToken: z.string(),
+  jwtRefreshToken: z.string(),
+  /** When the access token ends: seconds since 1970, as text (WPGraphQL's JWT extension). */
+  jwtAuthExpiration: z.string(),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+/** `GET /account`: who is signed in. */
+export const Account = z.object({
+  id: z.string(),
+  databaseId: z.number().int(),
+  username: z.string(),
+  /** What others see. */
+  name: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.object({ name: z.string(), displayName: z.string() })),
+  /** By role, by the organisation's address or by single sign-on; the content system alone decides. */
+  staff: z.boolean(),
+  /** Whether there is a password to change; those who come by single sign-on alone have none. */
+  hasPassword: z.boolean(),
+  image: Image.nullable(),
+  /** The author profile that is this person's; null without. */
+  author: z.object({ slug: z.string(), name: z.string() }).nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** `PATCH /account`. */
+export const AccountChange = z.object({ name: DisplayName });
+/** `POST /account/password`. */
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
+/** `DELETE /account`: the username as it is shown, and the password of those who have one. */
+export const AccountDeletion = z.object({ confirmation: Trimmed, password: z.string().optional() });
+
+/** `GET /account/deletion`: what would happen to what one made. */
+export const DeletionPreview = z.object({
+  /** Collections that go with their owner: nobody else sees them. */
+  deletedCollections: z.array(z.object({ title: z.string() })),
+  /** Collections that stay in the library without their owner: everybody reads them. */
+  keptCollections: z.array(z.object({ title: z.string() })),
+});
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/** `POST /sc_domain`; the answer is a boolean. Whatever is no address belongs to nobody. */
+export const DomainRequest = z.object({ email: z.string().max(1024) });
+
+/** `GET /sign_on`: what stands behind the staff button. */
+export const SignOn = z.object({
+  /** `saml`: the organisation's identity provider. `demonstration`: ours, for trying out. `none`: there is none. */
+  staff: z.enum(["saml", "demonstration", "none"]),
+  /** Below the site's address. */
+  loginPath: z.string(),
+});
+export type SignOn = z.infer<typeof SignOn>;

@@ -1,0 +1,20 @@
+/** What the operator decides of accounts; made from the environment by whoever opens the content system. */
+export interface AccountSettings {
+  /** Signs access tokens, and all that is handed out to be shown again. */
+  secret: string;
+  /** The organisation's e-mail domains, in lower case: whoever has such an address is staff and signs on at its provider. */
+  organisationDomains: readonly string[];
+  /** Whether registration asks for proof that a person sends the form; only tests do without. */
+  botCheck: boolean;
+  /** The organisation's identity provider. */
+  signOn: SignOnSettings;
+}
+
+export interface SignOnSettings {
+  /** Metadata of the identity provider, a file or an address; without it there is none. */
+  idpMetadata: string | undefined;
+  /** Name under which the provider knows us. */
+  entityId: string | undefined;
+  /** Whether our own demonstration provider may stand in where there is none: never on a database that others share. */
+  demonstration: boolean;
+}

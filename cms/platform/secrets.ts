@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CmsEnvironment, EnvError } from "./env";
+
+/** Twice the 256 bits that the strongest use asks for. */
+const SECRET_BYTES = 64;
+/** Of the owner alone, as a private key. */
+const SECRET_MODE = 0o600;
+
+/**
+ * A secret that is kept under a name in the data folder, made there the first time. Processes that start together get the
+ * same. Throws what the file system throws.
+ */
+export function keptSecret(dataDir: string, name: string): string {
+  const folder = join(dataDir, "secrets");
+  const path = join(folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // "wx" fails where another process was first; what it wrote counts.
+    writeFileSync(path, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: SECRET_MODE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+/** The secret that signs access tokens: the environment's, else the one kept in the data folder. */
+export function tokenSecret({ JWT_SECRET, DATA_DIR }: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): string {
+  return JWT_SECRET ?? keptSecret(DATA_DIR, "jwt");
+}
+
+/** Whether processes on several machines may answer for this database: then nothing that must be shared may lie in a folder. */
+export function isShared({ NODE_ENV, DATABASE_URL }: Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL">): boolean {
+  return NODE_ENV === "production" && DATABASE_URL !== undefined;
+}
+
+/** Throws EnvError where a host would sign tokens with a secret that the others do not know. */
+export function requireSharedSecret(environment: CmsEnvironment): void {
+  if (isShared(environment) && !environment.JWT_SECRET) {
+    throw new EnvError("The environment is not right. JWT_SECRET must be set where the database is a server's: all processes sign with the same.");
+  }
+}
