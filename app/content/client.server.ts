@@ -13,8 +13,8 @@ export interface ContentClient {
   get<T extends z.ZodType>(path: string, query: Record<string, string | number | undefined>, shape: T): Promise<z.output<T>>;
   /** POST of JSON under `/api/v1`. Throws as `get` does. */
   post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
-  /** POST whose answer has no body (204). Throws as `get` does. */
-  send(path: string, body: unknown): Promise<void>;
+  /** A call under `/api/v1` whose answer nobody reads, mostly a 204. Throws as `get` does. */
+  send(path: string, body: unknown, method?: "POST" | "PUT" | "PATCH" | "DELETE"): Promise<void>;
   /**
    * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
    * only when the visitor has gone.
@@ -53,7 +53,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     return response;
   }
 
-  const json = (body: unknown): RequestInit => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const json = (body: unknown, method = "POST"): RequestInit => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
   return {
     language,
@@ -65,8 +65,8 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     async post(path, body, shape) {
       return read(await call(`/api/v1${path}`, json(body)), shape);
     },
-    async send(path, body) {
-      const response = await call(`/api/v1${path}`, json(body));
+    async send(path, body, method) {
+      const response = await call(`/api/v1${path}`, json(body, method));
       if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
     },
     async pass(method, path, query) {
