@@ -1,6 +1,8 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Account } from "#contract/accounts";
 import type { Language } from "#contract/languages";
 import type { ContentClient } from "./content/client.server";
+import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 
 /** The nonce of this response's content security policy; empty in development. Set by the host. */
@@ -15,7 +17,16 @@ export const sessionSecretContext = createContext<string>();
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */
 export const languageContext = createContext<Language>("en");
-/** What this visitor chose earlier, read from cookies. Set by `middleware/visitor`. */
+/** Who this visitor is, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
+/** The session of this request. Set by `middleware/session`. */
+export const sessionContext = createContext<Session>();
 /** The door to the content system, for this request's language. Set by `middleware/content`. */
 export const contentContext = createContext<ContentClient>();
+
+/** Who is signed in, for pages that `require-user` or `require-staff` guards. Throws where neither does. */
+export function accountOf(context: Readonly<RouterContextProvider>): Account {
+  const { account } = context.get(visitorContext);
+  if (!account) throw new Error("accountOf needs requireUser or requireStaff among the route's middleware.");
+  return account;
+}

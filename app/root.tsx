@@ -16,10 +16,11 @@ import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
 import { languageMiddleware } from "./middleware/language";
+import { sessionMiddleware } from "./middleware/session";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, contentMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, sessionMiddleware, contentMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext);

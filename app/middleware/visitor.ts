@@ -1,16 +1,19 @@
 import type { MiddlewareFunction } from "react-router";
+import type { Account } from "#contract/accounts";
 import { isLanguage, type Language } from "#contract/languages";
 import { visitorContext } from "../contexts";
 import { readCookie } from "./cookies";
 
-/** What the visitor chose earlier or asks for with this request. */
+/** Who asks, and what they chose earlier or ask for with this request. */
 export interface Visitor {
   /** Language chosen with the switch; null before any choice. */
   chosenLanguage: Language | null;
   acceptedCookies: boolean;
   /** Pages without scripts, fonts and pictures: chosen in the footer, or `Save-Data: on` without a choice against it. */
   light: boolean;
-  /** Signed in as staff. Nobody can sign in yet. */
+  /** Who is signed in; null for everybody else. */
+  account: Account | null;
+  /** Signed in as staff: the content system says so. */
   staff: boolean;
 }
 
@@ -23,6 +26,7 @@ export const visitorMiddleware: MiddlewareFunction<Response> = ({ request, conte
     chosenLanguage: isLanguage(language) ? language : null,
     acceptedCookies: readCookie(cookies, "cookie-consent") === "accepted",
     light: light === "on" || (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
+    account: null,
     staff: false,
   });
 };

@@ -1,0 +1,105 @@
+import { LRUCache } from "lru-cache";
+import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router";
+import type { Account } from "#contract/accounts";
+import { AppError } from "#contract/errors";
+import { getAccount, refreshTokens } from "../content/accounts.server";
+import { type ContentClient, createContentClient } from "../content/client.server";
+import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
+import { openSession, type Session, sessionCookie, type SessionTokens, sessionTokens } from "../http/session.server";
+
+/** An access token that ends within this time is renewed at once, so that it outlives the request. */
+const RENEW_BEFORE_END_MS = 30_000;
+/**
+ * How long the outcome of a renewal is remembered: requests that a browser sent before it had the new cookie come with the
+ * old refresh token, which the content system takes for stolen when it sees it again.
+ */
+const RENEWAL_REMEMBERED_MS = 60_000;
+const RENEWALS_REMEMBERED = 10_000;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Renewals by refresh token, those under way among them; null where the session had ended. */
+const renewals = new LRUCache<string, Promise<SessionTokens | null>>({ max: RENEWALS_REMEMBERED, ttl: RENEWAL_REMEMBERED_MS });
+
+/**
+ * Restores the session before anything else asks who the visitor is: reads the cookie, renews what has expired, fetches
+ * the account, and puts the changed cookie on the answer. Visitors without a cookie pay nothing. A content system that is
+ * away signs nobody out: its 503 goes on.
+ *
+ * A session that has ended makes the visitor anonymous, and the page says so. The cookie goes with a page alone: an
+ * answer that only a script reads leaves it, so that the page which follows knows.
+ */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const session = await openSession(context, request.headers.get("Cookie"));
+  context.set(sessionContext, session);
+  const account = await restore(context, session, request.signal);
+  if (account) context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
+
+  if (session.ended) {
+    if (isRouterData(request)) return redirectDocument(pageOf(request, url));
+    session.changed = request.headers.get("Accept")?.includes("text/html") ?? false;
+  }
+  const response = await next();
+  if (!session.tokens && !session.changed) return response;
+  // An answer for one visitor is nobody else's, not even that visitor's after signing out.
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "private, no-store");
+  if (session.changed) headers.append("Set-Cookie", await sessionCookie(context, session));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+};
+
+/** The router asks for data of pages and of parts of pages in the same way. */
+const isRouterData = (request: Request) => request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
+
+/** The page that a script asks from, to be loaded anew: where the visitor is. */
+function pageOf(request: Request, url: URL): string {
+  const referrer = request.headers.get("Referer") ?? "";
+  const from = URL.canParse(referrer) ? new URL(referrer) : url;
+  const { pathname, search } = from.host === url.host ? from : url;
+  return pathname + search;
+}
+
+/** Who is signed in, with tokens that are good; marks the session as ended where nobody is any more. */
+async function restore(context: Context, session: Session, signal: AbortSignal): Promise<Account | null> {
+  if (!session.tokens) return null;
+  const common = { fetch: context.get(contentFetchContext), language: context.get(languageContext) };
+  // A renewal that has begun is finished for the others who wait, and because the old token is used up.
+  const renew = () => renewSession(session, createContentClient(common));
+  const account = () => unlessEnded(getAccount(createContentClient({ ...common, token: session.tokens?.access, signal })));
+  const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
+  if (fresh || (await renew())) {
+    // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.
+    const found = (await account()) ?? (fresh && (await renew()) ? await account() : null);
+    if (found) return found;
+  }
+  Object.assign(session, { tokens: null, ended: true } satisfies Partial<Session>);
+  return null;
+}
+
+/**
+ * Renews the tokens of a session, once for all requests that come with the same. False when the session has ended; throws
+ * when the content system cannot say.
+ */
+export async function renewSession(session: Session, content: ContentClient): Promise<boolean> {
+  if (!session.tokens) return false;
+  const { refresh } = session.tokens;
+  let renewal = renewals.get(refresh);
+  if (!renewal) {
+    renewal = unlessEnded(refreshTokens(content, refresh).then(sessionTokens));
+    renewals.set(refresh, renewal);
+    renewal.catch(() => renewals.delete(refresh));
+  }
+  const tokens = await renewal;
+  if (tokens) Object.assign(session, { tokens, changed: true } satisfies Partial<Session>);
+  return tokens !== null;
+}
+
+/** Null where the content system says that the session is over; all other errors go on. */
+async function unlessEnded<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "session_ended" || error.code === "unauthenticated")) return null;
+    throw error;
+  }
+}
