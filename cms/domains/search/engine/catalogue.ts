@@ -69,6 +69,8 @@ export class Catalogue {
   private readonly alphabetical = new Map<string, { order: Promise<Int32Array>; version: number; isOutdated: boolean }>();
   /** Counts the changes. */
   private version = 0;
+  /** Counts those in which posts lost their entries: a search under way has missed such a post, or has it twice. */
+  replaced = 0;
 
   /** Reads everything. */
   static async load(db: Db): Promise<Catalogue> {
@@ -208,6 +210,8 @@ export class Catalogue {
       this.types[slot] = HIDDEN;
       slots.add(slot);
     }
+    if (slots.size === 0) return;
+    this.replaced++;
     for (let entry = 0; entry <= this.lastEntry; entry++) if (slots.has(this.entrySlots[entry]!)) this.entrySlots[entry] = -1;
   }
 

@@ -7,6 +7,7 @@ import type { Catalogue } from "./catalogue";
 import { formKey } from "./chunk-builder";
 import type { FieldMask } from "./fields";
 import type { IndexReader } from "./index-reader";
+import { createPause } from "./pause";
 import { type Form, type QueryWord, queryWords, searchedKeys } from "./query-words";
 import type { Vocabulary } from "./vocabulary";
 
@@ -27,6 +28,8 @@ const PART_MIN_CHARS = 4;
 const NEAR_FACTOR = 0.5;
 const NEAR_MIN_CHARS = 5;
 const NEAR_MAX = 3;
+/** Words of a search for which such are looked for, the first that nobody wrote: each is a walk through the vocabulary. */
+const NEAR_WORDS_MAX = 8;
 /** Look-ups that are remembered, and how long: a new compound is found a minute later. */
 const REMEMBERED_MAX = 5_000;
 const REMEMBERED_MS = 60_000;
@@ -94,9 +97,13 @@ export function createExpansion(db: Db, reader: IndexReader, vocabulary: (catalo
     const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
     const isFound = (word: ExpandedWord) => word.compounds.length > 0 || searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);
     const expanded: ExpandedWord[] = [];
+    const pause = createPause();
+    let looked = 0;
     for (const word of words) {
-      if (isFound(word) || word.word.length < NEAR_MIN_CHARS || /\p{N}/u.test(word.word)) expanded.push(word);
+      if (isFound(word) || word.word.length < NEAR_MIN_CHARS || /\p{N}/u.test(word.word) || looked === NEAR_WORDS_MAX) expanded.push(word);
       else {
+        looked++;
+        await pause();
         const near = (await vocabulary(catalogue)).near(word.word, 1).slice(0, NEAR_MAX).flatMap((found) => queryWords(found.word));
         expanded.push({ ...word, isGuess: true, forms: word.forms.map((_, index) => near.flatMap(({ forms }): Form[] => forms[index]!.map(({ key, factor }) => ({ key, factor: factor * NEAR_FACTOR })))) });
       }

@@ -157,10 +157,25 @@ function addForms(
 /** What a word adds to an entry's counts, by the fields that it stands in. */
 const COUNTS_OF_SHAPE = Int32Array.from({ length: 256 }, (_, shape) => 1 + ((shape & SHORT_FIELDS) === 0 ? 0 : IN_SHORT_FIELDS) + ((shape & TITLE) === 0 ? 0 : IN_TITLE));
 
-/** A post that matches, by its best entry. */
+/** Slots of the posts that hold any of the words. */
+export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int32Array {
+  const { entrySlots } = catalogue;
+  const marks = new Uint8Array(catalogue.size);
+  const slots = new Int32Array(catalogue.size);
+  let count = 0;
+  // Entries that came since the scores were made are for the next search.
+  for (let entry = 0; entry < scores.length; entry++) {
+    const slot = entrySlots[entry]!;
+    if (scores[entry] === 0 || slot < 0 || marks[slot] === 1) continue;
+    marks[slot] = 1;
+    slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}
+
+/** What is known of each post that matches, by its best entry. */
 export interface Matches {
-  /** Slots of matching posts. */
-  slots: Int32Array;
+  /** By slot. */
   scores: Float32Array;
   /** By slot: 1 where an entry holds all words together. */
   complete: Uint8Array;
@@ -170,40 +185,43 @@ export interface Matches {
   words: QueryWord[];
 }
 
-/** Entries that hold all words, but not all of them in the short fields: whether they stand together, places must tell. */
-export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, words: readonly QueryWord[]): Int32Array {
+/**
+ * Entries that hold all words, but not all of them in the short fields: whether they stand together, places must tell.
+ * Only of posts that are marked by slot.
+ */
+export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, words: readonly QueryWord[], found: Uint8Array): Int32Array {
+  const { entrySlots, entryReadings } = catalogue;
   const counted = countedWords(words);
   const entries: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
     const count = counts[entry]!;
-    if (count === 0) continue;
-    const wanted = counted[catalogue.entryReadings[entry]!]!;
+    const slot = entrySlots[entry]!;
+    if (count === 0 || slot < 0 || found[slot] === 0) continue;
+    const wanted = counted[entryReadings[entry]!]!;
     if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted) entries.push(entry);
   }
   return Int32Array.from(entries);
 }
 
 /**
- * Finds the posts that hold any of the words. Each entry is read by its own language; a post counts once, by its best
- * entry. `together` marks entries that hold all words in one passage of their full text; `boosts` multiplies scores,
+ * Weighs the posts that are marked by slot in `found`. Each entry is read by its own language; a post counts once, by its
+ * best entry. `together` marks entries that hold all words in one passage of their full text; `boosts` multiplies scores,
  * where given.
  */
 export function bestByPost(
   catalogue: Catalogue, { scores: entryScores, counts, rarities }: EntryScores, words: readonly QueryWord[],
-  { language, together, boosts }: { language: string; together: Uint8Array; boosts: Float32Array | null },
+  { found, language, together, boosts }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
 ): Matches {
   const { entrySlots, entryReadings, entryLanguages, titleLengths } = catalogue;
   const counted = countedWords(words);
   const scores = new Float32Array(catalogue.size);
   const complete = new Uint8Array(catalogue.size);
   const entries = new Int32Array(catalogue.size);
-  const slots = new Int32Array(catalogue.size);
   const ownLanguage = catalogue.languages.indexOf(language);
-  let slotCount = 0;
-  // Entries that came since the scores were made are for the next search.
   for (let entry = 0; entry < entryScores.length; entry++) {
     let score = entryScores[entry]!;
-    if (score === 0 || entrySlots[entry]! < 0) continue;
+    const slot = entrySlots[entry]!;
+    if (score === 0 || slot < 0 || found[slot] === 0) continue;
     const count = counts[entry]!;
     const wanted = counted[entryReadings[entry]!]!;
     const holdsAll = countFound(count) >= wanted;
@@ -212,13 +230,11 @@ export function bestByPost(
     if (holdsAll) score *= ALL_WORDS_FACTOR;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
-    const slot = entrySlots[entry]!;
-    if (entries[slot] === 0) slots[slotCount++] = slot;
-    else if (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!)) continue;
+    if (entries[slot] !== 0 && (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!))) continue;
     entries[slot] = entry;
     scores[slot] = score;
     complete[slot] = isComplete;
   }
   const byRarity = words.map((word, index) => ({ word, rarity: rarities[index]! })).sort((a, b) => b.rarity - a.rarity);
-  return { slots: slots.subarray(0, slotCount), scores, complete, entries, words: byRarity.map(({ word }) => word) };
+  return { scores, complete, entries, words: byRarity.map(({ word }) => word) };
 }

@@ -12,6 +12,9 @@ const plain = { sort_by: "Relevance", prioritize_staff: false, prioritize_recomm
 test("hits come in the order given", () => {
   expect([...groupInOrder(catalogue, Int32Array.of(0, 3, 5), order, null, { ...plain, sort_by: "Latest" })]).toEqual([5, 3, 0]);
 });
+test("hits that the order does not know yet come last in their group", () => {
+  expect([...groupInOrder(catalogue, Int32Array.of(4, 0, 3, 5), Int32Array.of(5, 3), Uint8Array.of(1, 0, 0, 1, 0, 0), { ...plain, sort_by: "Alphabetical" })]).toEqual([3, 0, 5, 4]);
+});
 test("posts with all words come first", () => {
   expect([...groupInOrder(catalogue, Int32Array.of(0, 3, 5), order, Uint8Array.of(1, 0, 0, 1, 0, 0), plain)]).toEqual([3, 0, 5]);
 });

@@ -2,7 +2,8 @@ import { READINGS } from "../text/forms";
 import type { Catalogue } from "./catalogue";
 import { type FieldMask, maskOf } from "./fields";
 import type { IndexReader } from "./index-reader";
-import { FIELD_STRIDE, type PlacedPostings, type Places, placesIn } from "./postings";
+import { createPause } from "./pause";
+import { addPlaces, FIELD_STRIDE, firstFrom, type PlacedPostings, PlaceList } from "./postings";
 import { type QueryWord, searchedKeys } from "./query-words";
 
 /** Longest stretch of a full text in which words stand together. Measured, docs/benchmarks.md: from 20 on it costs. */
@@ -11,6 +12,8 @@ const PASSAGE_WORDS = 16;
 const CLOSE_WORDS_MAX = 12;
 /** Bytes of places that closeness is worth reading; beyond, a query of the commonest words only does without. */
 const CLOSENESS_MAX_BYTES = 24 * 1024 * 1024;
+/** Entries that are looked through before the clock is asked whether others are to have their turn. */
+const UNTIL_PAUSE = 256;
 
 /**
  * Marks by entry id which entries hold the words side by side and in their order, stop words included, in one of the
@@ -20,21 +23,17 @@ export async function markPhrase(reader: IndexReader, catalogue: Catalogue, word
   const keysOf = (word: QueryWord, reading: number) => word.forms[reading]!.map(({ key }) => key);
   const impacts = await reader.impacts(catalogue, [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))], mask);
   const candidates = READINGS.map((_, reading) => entriesWithAll(words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries))));
-  const placedWords = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
+  const placed = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
   const marks = new Uint8Array(catalogue.lastEntry + 1);
-  candidates.forEach((entries, reading) => {
-    const placed = (word: QueryWord, among: Int32Array): PlacedWord => ({ position: word.position, places: placesOf(placedWords, keysOf(word, reading), among, mask) });
-    // Neighbours first: each pair leaves fewer entries for the next one, and few are left for the whole phrase.
-    let left = entries;
-    for (let next = 1; next < words.length && left.length > 0; next++) {
-      const pair = [words[next - 1]!, words[next]!].map((word) => placed(word, left));
-      left = left.filter((_, index) => stand(pair, index));
+  const pause = createPause();
+  for (const [reading, entries] of candidates.entries()) {
+    const phrase = phraseOf(words.map((word) => ({ position: word.position, places: new WordPlaces(placed, keysOf(word, reading), mask) })));
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      if (catalogue.entrySlots[entry]! >= 0 && phrase(entry)) marks[entry] = 1;
+      if (index % UNTIL_PAUSE === 0) await pause();
     }
-    const phrase = words.length > 2 ? words.map((word) => placed(word, left)) : null;
-    left.forEach((entry, index) => {
-      if (!phrase || stand(phrase, index)) marks[entry] = 1;
-    });
-  });
+  }
   return marks;
 }
 
@@ -56,11 +55,14 @@ export async function markPassages(reader: IndexReader, catalogue: Catalogue, wo
     for (const entry of entries) marks[entry] = 1;
     return marks;
   }
-  const places = words.map((word) => placesOf(placed, searchedKeys(word), entries, FULL_TEXT));
+  const places = words.map((word) => new WordPlaces(placed, searchedKeys(word), FULL_TEXT));
   const ofReading = READINGS.map((_, reading) => places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0));
+  const pause = createPause();
   for (let index = 0; index < entries.length; index++) {
-    const wanted = ofReading[catalogue.entryReadings[entries[index]!]!]!;
-    if (wanted.every(({ starts }) => starts[index + 1]! > starts[index]!) && shortestStretch(wanted, index, PASSAGE_WORDS) <= PASSAGE_WORDS) marks[entries[index]!] = 1;
+    const entry = entries[index]!;
+    const wanted = ofReading[catalogue.entryReadings[entry]!]!;
+    if (wanted.every((word) => word.read(entry) > 0) && shortestStretch(wanted, PASSAGE_WORDS) <= PASSAGE_WORDS) marks[entry] = 1;
+    if (index % UNTIL_PAUSE === 0) await pause();
   }
   return marks;
 }
@@ -85,68 +87,111 @@ export async function measureCloseness(reader: IndexReader, catalogue: Catalogue
   const placed = await reader.placed(catalogue, looked.flatMap(searchedKeys));
   if (bytesOf(placed) > CLOSENESS_MAX_BYTES) return closeness;
 
-  const placesOfWord = new Map<string, Places>();
-  for (const word of looked) if (!placesOfWord.has(word.word)) placesOfWord.set(word.word, placesOf(placed, searchedKeys(word), entries, mask));
-  const neighbours = looked.slice(1).map((word, index) => [looked[index]!, word].map(({ word, position }) => ({ position, places: placesOfWord.get(word)! })));
+  const placesOfWord = new Map<string, WordPlaces>();
+  for (const { word, ...rest } of looked) if (!placesOfWord.has(word)) placesOfWord.set(word, new WordPlaces(placed, searchedKeys({ word, ...rest }), mask));
+  const neighbours = looked.slice(1).map((word, index) => ({ distance: word.position - looked[index]!.position, first: placesOfWord.get(looked[index]!.word)!, second: placesOfWord.get(word.word)! }));
   const distinct = [...placesOfWord.values()];
   for (let index = 0; index < entries.length; index++) {
-    closeness.inOrder[index] = neighbours.filter((pair) => stand(pair, index)).length / neighbours.length;
-    closeness.near[index] = nearness(distinct, index);
+    for (const word of distinct) word.read(entries[index]!);
+    closeness.inOrder[index] = neighbours.filter(({ first, second, distance }) => stand(first, second, distance)).length / neighbours.length;
+    closeness.near[index] = nearness(distinct);
   }
   return closeness;
 }
 
-interface PlacedWord {
-  /** In the query. */
-  position: number;
-  places: Places;
+/** The places of a word, its forms together, entry by entry. */
+class WordPlaces {
+  /** Of the entry read last, ascending: `list.numbers` until `list.length`. */
+  readonly list = new PlaceList();
+  private readonly forms: { word: PlacedPostings; posting: number }[];
+
+  constructor(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly string[], private readonly mask: FieldMask) {
+    this.forms = [...new Set(keys)].flatMap((key) => placed.get(key) ?? []).map((word) => ({ word, posting: 0 }));
+  }
+
+  /** What there is to read, at most. */
+  get bytes(): number {
+    return this.forms.reduce((sum, { word }) => sum + word.places.length, 0);
+  }
+
+  /** Reads an entry behind those read before; returns how many places the word has there. */
+  read(entry: number): number {
+    const { list } = this;
+    list.length = 0;
+    let formsFound = 0;
+    for (const form of this.forms) {
+      form.posting = firstFrom(form.word.entries, entry, form.posting);
+      if (form.word.entries[form.posting] !== entry) continue;
+      addPlaces(form.word, form.posting, this.mask, list);
+      formsFound++;
+    }
+    // A text may have several forms of a word, and one form of it may be another's place.
+    if (formsFound > 1) list.numbers.subarray(0, list.length).sort();
+    return list.length;
+  }
 }
 
-/** Whether words stand in entry `index` at the distances that they have in the query. */
-function stand(words: readonly PlacedWord[], index: number): boolean {
-  const [first, ...others] = words as [PlacedWord, ...PlacedWord[]];
-  const next = others.map(({ places }) => places.starts[index]!);
-  for (let at = first.places.starts[index]!; at < first.places.starts[index + 1]!; at++) {
-    const place = first.places.places[at]!;
-    let together = true;
-    for (let other = 0; other < others.length; other++) {
-      const { position, places: { starts, places } } = others[other]!;
-      const wanted = place + position - first.position;
-      let from = next[other]!;
-      while (from < starts[index + 1]! && places[from]! < wanted) from++;
-      next[other] = from;
-      if (from === starts[index + 1]! || places[from] !== wanted) {
-        together = false;
-        break;
+/**
+ * Makes a function that tells whether the words stand in an entry at the distances that they have in the query. It reads
+ * the words from the rarest on, and no further than until none of them is where it must be.
+ */
+function phraseOf(words: readonly { position: number; places: WordPlaces }[]): (entry: number) => boolean {
+  const [rarest, ...others] = words.toSorted((a, b) => a.places.bytes - b.places.bytes) as [(typeof words)[number], ...(typeof words)[number][]];
+  /** Where the phrase may still begin. */
+  let beginnings = new Int32Array(64);
+  return (entry) => {
+    let count = rarest.places.read(entry);
+    if (count > beginnings.length) beginnings = new Int32Array(count * 2);
+    for (let index = 0; index < count; index++) beginnings[index] = rarest.places.list.numbers[index]! - rarest.position;
+    for (let other = 0; other < others.length && count > 0; other++) {
+      const { position, places } = others[other]!;
+      const end = places.read(entry);
+      const { numbers } = places.list;
+      let [left, at] = [0, 0];
+      for (let index = 0; index < count; index++) {
+        const wanted = beginnings[index]! + position;
+        while (at < end && numbers[at]! < wanted) at++;
+        if (at < end && numbers[at] === wanted) beginnings[left++] = beginnings[index]!;
       }
+      count = left;
     }
-    if (together) return true;
+    return count > 0;
+  };
+}
+
+/** Whether in the entry read last a word stands so many places behind another somewhere. */
+function stand(first: WordPlaces, second: WordPlaces, distance: number): boolean {
+  const [before, behind] = [first.list, second.list];
+  for (let index = 0, at = 0; index < before.length && at < behind.length; index++) {
+    const wanted = before.numbers[index]! + distance;
+    while (at < behind.length && behind.numbers[at]! < wanted) at++;
+    if (at < behind.length && behind.numbers[at] === wanted) return true;
   }
   return false;
 }
 
-/** Number of words that an entry has by the length of the shortest stretch with all of them; 0 for a single word. */
-function nearness(all: readonly Places[], index: number): number {
-  const words = all.filter(({ starts }) => starts[index + 1]! > starts[index]!);
-  return words.length < 2 ? 0 : Math.min(1, words.length / shortestStretch(words, index));
+/** Number of words that the entry read last has by the length of the shortest stretch with all of them; 0 for a single word. */
+function nearness(all: readonly WordPlaces[]): number {
+  const words = all.filter(({ list }) => list.length > 0);
+  return words.length < 2 ? 0 : Math.min(1, words.length / shortestStretch(words));
 }
 
 /**
  * Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. Looks
  * no further once the stretch is short enough.
  */
-function shortestStretch(words: readonly Places[], index: number, enough = 0): number {
-  const next = words.map(({ starts }) => starts[index]!);
+function shortestStretch(words: readonly WordPlaces[], enough = 0): number {
+  const next = new Int32Array(words.length);
   let shortest = FIELD_STRIDE;
   for (;;) {
     let [first, last, behind] = [Infinity, 0, 0];
     for (let word = 0; word < words.length; word++) {
-      const place = words[word]!.places[next[word]!]!;
+      const place = words[word]!.list.numbers[next[word]!]!;
       if (place < first) [first, behind] = [place, word];
       if (place > last) last = place;
     }
     shortest = Math.min(shortest, last - first + 1);
-    if (shortest <= enough || ++next[behind]! >= words[behind]!.starts[index + 1]!) return shortest;
+    if (shortest <= enough || ++next[behind]! >= words[behind]!.list.length) return shortest;
   }
 }
 
@@ -154,25 +199,7 @@ function bytesOf(placed: ReadonlyMap<string, PlacedPostings>): number {
   return [...placed.values()].reduce((sum, { places }) => sum + places.length, 0);
 }
 
-/** A word's places in each of the entries, its forms together. */
-function placesOf(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly string[], entries: Int32Array, mask: FieldMask): Places {
-  const forms = [...new Set(keys)].flatMap((key): Places[] => {
-    const word = placed.get(key);
-    return word ? [placesIn(word, entries, mask)] : [];
-  }).filter(({ places }) => places.length > 0);
-  if (forms.length === 1) return forms[0]!;
-  const starts = new Int32Array(entries.length + 1);
-  const places = new Int32Array(forms.reduce((sum, form) => sum + form.places.length, 0));
-  for (let index = 0; index < entries.length; index++) {
-    const merged = forms.map((form) => form.places.subarray(form.starts[index], form.starts[index + 1])).reduce(union, NO_PLACES);
-    places.set(merged, starts[index]!);
-    starts[index + 1] = starts[index]! + merged.length;
-  }
-  return { starts, places };
-}
-
 const FULL_TEXT = maskOf(["fulltext"]);
-const NO_PLACES = new Int32Array(0);
 
 /** Two ascending lists as one. */
 function union(a: Int32Array, b: Int32Array): Int32Array {

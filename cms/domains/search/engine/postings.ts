@@ -87,41 +87,54 @@ export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPost
   return { entries: entries.slice(0, found), shapesAt: shapesAt.slice(0, found), placesAt: placesAt.slice(0, found), postings, places };
 }
 
-/** The places of a word in chosen entries. */
-export interface Places {
-  /** Entry `n` of those asked for has `places[starts[n]]` until `places[starts[n + 1]]`, ascending. */
-  starts: Int32Array;
-  places: Int32Array;
+/** Places as they are read: `numbers` until `length`. One list serves many entries, because making lists takes longer than reading. */
+export class PlaceList {
+  numbers = new Int32Array(64);
+  length = 0;
+
+  /** Makes room for so many more. */
+  reserve(more: number): void {
+    if (this.length + more <= this.numbers.length) return;
+    const larger = new Int32Array((this.length + more) * 2);
+    larger.set(this.numbers);
+    this.numbers = larger;
+  }
 }
 
-/** The places of a word in some entries, given ascending, in the fields of the mask. */
-export function placesIn(word: PlacedPostings, entries: Int32Array, mask: FieldMask): Places {
-  const starts = new Int32Array(entries.length + 1);
-  const found = new NumberWriter(entries.length * 2);
-  const [shapes, places] = [new NumberReader(word.postings), new NumberReader(word.places)];
-  let posting = 0;
-  for (let index = 0; index < entries.length; index++) {
-    posting = firstFrom(word.entries, entries[index]!, posting);
-    if (word.entries[posting] === entries[index]) {
-      shapes.at = word.shapesAt[posting]!;
-      places.at = word.placesAt[posting]!;
-      const shape = word.postings[shapes.at++]!;
-      for (let field = 0; field < FIELDS.length; field++) {
-        if ((shape & (1 << field)) === 0) continue;
-        let place = field * FIELD_STRIDE;
-        for (let count = (shape & COUNTS_FOLLOW) === 0 ? 1 : shapes.next(); count > 0; count--) {
-          place += places.next();
-          if ((mask & (1 << field)) !== 0) found.add(place);
-        }
-      }
+/** Adds the places of a posting, given by its place among the word's, in the fields of the mask. The innermost loop of phrases. */
+export function addPlaces(word: PlacedPostings, posting: number, mask: FieldMask, list: PlaceList): void {
+  const { postings, places } = word;
+  const counts = new NumberReader(postings);
+  counts.at = word.shapesAt[posting]!;
+  const shape = postings[counts.at++]!;
+  let from = word.placesAt[posting]!;
+  for (let field = 0; mask >> field !== 0; field++) {
+    if ((shape & (1 << field)) === 0) continue;
+    let count = (shape & COUNTS_FOLLOW) === 0 ? 1 : counts.next();
+    if ((mask & (1 << field)) === 0) {
+      while (count > 0) if (places[from++]! < 128) count--;
+      continue;
     }
-    starts[index + 1] = found.length;
+    list.reserve(count);
+    const { numbers } = list;
+    let { length } = list;
+    let place = field * FIELD_STRIDE;
+    for (const end = length + count; length < end; ) {
+      let byte = places[from++]!;
+      let distance = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = places[from++]!;
+        distance |= (byte & 127) << shift;
+      }
+      place += distance;
+      numbers[length++] = place;
+    }
+    list.length = length;
   }
-  return { starts, places: found.written() };
 }
 
 /** The first place from one on whose number is not below another; the numbers ascend. Steps grow, then halves are taken. */
-function firstFrom(numbers: Int32Array, wanted: number, from: number): number {
+export function firstFrom(numbers: Int32Array, wanted: number, from: number): number {
   let step = 1;
   while (from + step < numbers.length && numbers[from + step]! < wanted) step *= 2;
   let [low, high] = [from + (step >> 1), Math.min(from + step, numbers.length)];
@@ -148,28 +161,5 @@ class NumberReader {
       value |= (byte & 127) << shift;
     }
     return value;
-  }
-}
-
-/** Numbers that grow at their end. */
-class NumberWriter {
-  length = 0;
-  private numbers: Int32Array;
-
-  constructor(capacity: number) {
-    this.numbers = new Int32Array(Math.max(64, capacity));
-  }
-
-  add(value: number): void {
-    if (this.length === this.numbers.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.numbers);
-      this.numbers = larger;
-    }
-    this.numbers[this.length++] = value;
-  }
-
-  written(): Int32Array {
-    return this.numbers.subarray(0, this.length);
   }
 }
