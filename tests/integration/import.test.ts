@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -8,6 +9,7 @@ import { type Db, openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/domains/actor";
 import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
 import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { fileKey, stableId } from "../../cms/platform/ids";
 import { makeDocx, makePdf } from "../factories/documents";
 import { useCms } from "../setup/cms";
 import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
@@ -144,6 +146,22 @@ describe("importing a file", () => {
         "link files: link.pdf does not lie beside or below the import file",
         expect.stringMatching(/^nameless files\.0\.path: /),
       ]);
+    });
+
+    test("keeps no bytes of a line that it refuses, but for those that another line has too", async () => {
+      const { database: { db }, storage } = cms();
+      const names = ["one", "two", "shared"];
+      for (const name of names) writeFileSync(join(folder(), `${name}.pdf`), await makePdf([`Only ${name}`]));
+      const hashes = names.map((name) => createHash("sha256").update(readFileSync(join(folder(), `${name}.pdf`))).digest("hex"));
+      const kept = () => Promise.all(hashes.map(async (hash) => (await storage.size(fileKey(stableId("import", hash)))) !== null));
+      await sql`alter table post_translations add constraint no_cursed check (title <> 'Cursed')`.execute(db);
+      const report = await run(write("with-files/leftovers.jsonl", [
+        withFiles("half", { path: "one.pdf" }, { path: "reports/nowhere.pdf" }), { ...withFiles("nowhere", { path: "one.pdf" }), country_iso2: "XX" },
+        { ...withFiles("cursed", { path: "two.pdf" }, { path: "shared.pdf" }), title: "Cursed" }, withFiles("fine", { path: "shared.pdf" }),
+      ]));
+      await sql`alter table post_translations drop constraint no_cursed`.execute(db);
+      expect(report).toMatchObject({ imported: 1, rejected: 3 });
+      expect(await kept()).toEqual([false, false, true]);
     });
   });
 

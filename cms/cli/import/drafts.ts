@@ -1,7 +1,7 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
 import { cutAtWord } from "../../domains/posts/text";
-import type { TakenFile } from "./files";
+import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
@@ -13,7 +13,7 @@ const WHOLE_TEXT_CHARS = 2_000;
 const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
 /** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
-export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly TakenFile[] = []): PostDraft {
+export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly NamedFile[] = []): PostDraft {
   const modified = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);

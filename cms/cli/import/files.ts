@@ -5,6 +5,7 @@ import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { UPLOAD_MAX_BYTES } from "../../contract/limits";
 import type { FileKind } from "../../contract/names";
+import type { Db } from "../../db/client";
 import type { FileDraft } from "../../domains/media/files.writer";
 import { STORED_KIND_NAMES, storedKindOf } from "../../domains/media/stored-kinds";
 import { fileKey, stableId } from "../../platform/ids";
@@ -12,8 +13,10 @@ import type { Storage } from "../../platform/storage";
 import type { ImportRecord } from "./record";
 import { RecordError } from "./terms";
 
-/** A file that a record names, in the storage. */
-export interface TakenFile {
+/** A file that a record names. */
+export interface NamedFile {
+  /** Where its bytes lie. */
+  place: string;
   draft: FileDraft;
   kind: FileKind;
   language: string;
@@ -24,26 +27,39 @@ export interface TakenFile {
 const NAME_MAX_CHARS = 120;
 
 /**
- * Takes the files that a record names into the storage. Their ids come from their bytes, so that taking them again
- * changes nothing. Takes the path of the import file that they lie beside or below. Throws RecordError for a file that
- * is not there, lies elsewhere, is too large, or is by its content nothing that the library keeps.
+ * Finds the files that a record names. Their ids come from their bytes, so that taking them again changes nothing. Takes
+ * the path of the import file that they lie beside or below. Throws RecordError for a file that is not there, lies
+ * elsewhere, is too large, or is by its content nothing that the library keeps.
  */
-export async function takeFiles(record: ImportRecord, importPath: string, storage: Storage): Promise<TakenFile[]> {
+export async function findFiles(record: ImportRecord, importPath: string): Promise<NamedFile[]> {
   const folder = await realpath(dirname(resolve(importPath)));
-  const taken: TakenFile[] = [];
+  const found: NamedFile[] = [];
   for (const { path, language = record.language, title = record.title } of record.files) {
     const { place, size } = await findFile(folder, path);
     const { kind, mimeType } = await kindOf(place, path);
     const sha256 = await hashOf(place);
     const id = stableId("import", sha256);
-    const key = fileKey(id);
-    if ((await storage.size(key)) !== size) await storage.put(key, createReadStream(place));
     const draft = {
-      id, storage_key: key, sha256, size, mime_type: mimeType, visibility: "public", name: nameOf(path), title, created: new Date(),
+      id, storage_key: fileKey(id), sha256, size, mime_type: mimeType, visibility: "public", name: nameOf(path), title, created: new Date(),
     } as const;
-    taken.push({ draft, kind, language, title });
+    found.push({ place, draft, kind, language, title });
   }
-  return taken;
+  return found;
+}
+
+/** Takes the bytes of files into the storage, where they are not there yet. */
+export async function storeFiles(files: readonly NamedFile[], storage: Storage): Promise<void> {
+  for (const { place, draft } of files) {
+    if ((await storage.size(draft.storage_key)) !== draft.size) await storage.put(draft.storage_key, createReadStream(place));
+  }
+}
+
+/** Takes the bytes of files out of the storage again that no file of the library has. */
+export async function dropUnused(db: Db, files: readonly FileDraft[], storage: Storage): Promise<void> {
+  if (files.length === 0) return;
+  const kept = await db.selectFrom("files").select("storage_key").where("storage_key", "in", files.map((file) => file.storage_key)).execute();
+  const used = new Set(kept.map((file) => file.storage_key));
+  for (const { storage_key: key } of files) if (!used.has(key)) await storage.remove(key);
 }
 
 /** An import file may come from elsewhere: it must not publish what else lies on this machine. */

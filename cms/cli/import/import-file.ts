@@ -8,7 +8,7 @@ import type { SearchEngine } from "../../domains/search/search.port";
 import type { Storage } from "../../platform/storage";
 import { createIndexQueue, type IndexQueue } from "../index-queue";
 import { draftOf, mergeDrafts } from "./drafts";
-import { takeFiles } from "./files";
+import { dropUnused, findFiles, storeFiles } from "./files";
 import { type Line, readLines } from "./lines";
 import { parseRecord } from "./record";
 import { storedDrafts, storedLanguages } from "./stored";
@@ -54,8 +54,8 @@ interface Draft {
 
 /**
  * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. The files
- * that records name are taken into the storage; reading their text is left to a job. Lines that cannot be imported are
- * listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be read or the database
+ * that records name are taken into the storage; reading their text is left to a job. Lines that cannot be imported leave
+ * nothing there, and are listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be read or the database
  * fails; what was imported until then stays, and importing the file again completes it.
  */
 export async function importFile(
@@ -76,6 +76,7 @@ export async function importFile(
     progress.rejected++;
     await rejections.add(rejection);
   };
+  let refused: FileDraft[] = [];
   const queue = createIndexQueue(engine);
   let batch: Draft[] = [];
   let chars = 0;
@@ -91,12 +92,17 @@ export async function importFile(
     if (batch.length >= BATCH_LINES || chars >= BATCH_CHARS) await flush();
   }
   await flush();
+  // At the end, because another record may have the same bytes.
+  await dropUnused(db, refused, storage);
   await queue.finish();
   return { ...progress, path, ...(await rejections.close()) };
 
   async function flush(): Promise<void> {
     await terms.saveNew(db);
-    await saveBatch(db, queue, batch, progress, reject);
+    await saveBatch(db, queue, batch, progress, async (rejection, { files }) => {
+      refused = [...refused, ...files];
+      await reject(rejection);
+    });
     batch = [];
     chars = 0;
     progress.share = size === 0 ? 1 : bytes / size;
@@ -110,8 +116,9 @@ async function toDraft(line: Line, terms: TermFinder, path: string, storage: Sto
   if ("reason" in parsed) return { line: line.number, ...parsed };
   const { record } = parsed;
   try {
-    const files = await takeFiles(record, path, storage);
+    const files = await findFiles(record, path);
     const post = draftOf(record, terms.termsOf(record), files);
+    await storeFiles(files, storage);
     return { line: line.number, id: record.id, chars: line.text.length, post, files: files.map(({ draft }) => draft), parallel: record.parallel_id !== undefined };
   } catch (error) {
     if (error instanceof RecordError) return { line: line.number, id: record.id, reason: error.message };
@@ -120,7 +127,7 @@ async function toDraft(line: Line, terms: TermFinder, path: string, storage: Sto
 }
 
 /** Saves drafts in one transaction. When the database refuses their data, halves find the line at fault, and the rest is saved. */
-async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection) => Promise<void>): Promise<void> {
+async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection, draft: Draft) => Promise<void>): Promise<void> {
   if (batch.length === 0) return;
   let saved: number[] = [];
   try {
@@ -130,7 +137,7 @@ async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: Fi
     saved = ids;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    if (batch.length === 1) return reject({ line: batch[0]!.line, id: batch[0]!.id, reason: `the database refused it: ${(error as Error).message}` });
+    if (batch.length === 1) return reject({ line: batch[0]!.line, id: batch[0]!.id, reason: `the database refused it: ${(error as Error).message}` }, batch[0]!);
     const middle = Math.ceil(batch.length / 2);
     await saveBatch(db, queue, batch.slice(0, middle), progress, reject);
     await saveBatch(db, queue, batch.slice(middle), progress, reject);
