@@ -3,7 +3,10 @@ import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleLibrary } from "./db/sample/load";
 import { type Cms, createCms } from "./index";
+import type { AccountSettings } from "./domains/accounts/settings";
 import type { CmsEnvironment } from "./platform/env";
+import { mailerFor } from "./platform/mailer";
+import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
 import { createDiskStorage } from "./platform/storage-disk";
 import type { Services } from "./services";
@@ -33,7 +36,8 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
   try {
     await database.migrate();
     const storage = createDiskStorage(join(dataDir, "files"));
-    const { services, ...cms } = await createCms({ database, storage, siteUrl, logger });
+    const mailer = mailerFor(environment, logger);
+    const { services, ...cms } = await createCms({ database, storage, siteUrl, logger, mailer, accounts: accountSettings(environment) });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);
       await services.searchEngine.refreshStatistics();
@@ -44,6 +48,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
       cms, database, storage, services,
       async close() {
         await cms.close();
+        mailer.close();
         await database.close();
       },
     };
@@ -51,4 +56,18 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     await database.close();
     throw error;
   }
+}
+
+/** What the environment decides of accounts. */
+function accountSettings(environment: CmsEnvironment): AccountSettings {
+  return {
+    secret: tokenSecret(environment),
+    organisationDomains: environment.ORGANISATION_DOMAINS,
+    botCheck: environment.BOT_CHECK,
+    signOn: {
+      idpMetadata: environment.SAML_IDP_METADATA,
+      entityId: environment.SAML_ENTITY_ID,
+      demonstration: !environment.SAML_IDP_METADATA && !isShared(environment),
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { CmsDeps } from "./deps";
+import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
@@ -19,6 +20,7 @@ import { createUsageService, type UsageService } from "./domains/usage/usage.ser
 
 /** Everything that the doors of the content system can ask for. */
 export interface Services {
+  accounts: AccountsService;
   articles: ArticlesService;
   authors: AuthorsService;
   collections: CollectionsService;
@@ -41,13 +43,14 @@ export interface Services {
 }
 
 /** Builds the services on an open, migrated database. Throws what the database throws. */
-export async function createServices({ database, storage, siteUrl, logger, now = () => new Date() }: CmsDeps): Promise<Services> {
+export async function createServices({ database, storage, siteUrl, logger, accounts, now = () => new Date() }: CmsDeps): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
   const searchEngine = createSearchEngine({ database, logger, now });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   return {
+    accounts: createAccountsService({ database, settings: accounts, siteUrl, taxonomies, now }),
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),
     collections,

@@ -6,7 +6,7 @@ import { SearchRequest } from "../../cms/contract/search";
 import { openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/domains/actor";
 import { createServices } from "../../cms/services";
-import { createDiskStorage } from "../../cms/platform/storage-disk";
+import { testDeps } from "../setup/cms";
 import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
 
 test("a document's number alone decides what is in it", () => {
@@ -32,7 +32,7 @@ describe("npm run seed", () => {
   test("makes as many documents as asked for, which search finds; again changes nothing", async () => {
     for (let round = 0; round < 2; round++) expect(await main(["--documents", "350"])).toBe(0);
     const database = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
-    const services = await createServices({ database, storage: createDiskStorage(dataDir), siteUrl: "http://cms.test", logger: testLogger });
+    const services = await createServices(testDeps(database, dataDir));
     const answer = await services.search.search(ANONYMOUS, SearchRequest.parse({ facets: true }));
     expect(answer.count).toBe(350);
     expect(answer.facets?.topics?.length).toBeGreaterThan(10);

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { type Cms, createCms } from "../../cms";
+import { type Cms, type CmsDeps, createCms } from "../../cms";
+import type { OpenedDatabase } from "../../cms/db/client";
+import type { AccountSettings } from "../../cms/domains/accounts/settings";
+import { createMailer } from "../../cms/platform/mailer";
 import type { Storage } from "../../cms/platform/storage";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import type { Services } from "../../cms/services";
@@ -18,19 +21,39 @@ export interface TestCms {
 }
 
 /** Address that in-process requests are made to; nothing listens there. */
-const ORIGIN = "http://cms.test";
+export const ORIGIN = "http://cms.test";
 
-/** An empty content system with a database and a storage of its own for one test file. Returns the way to it. */
-export function useCms(): () => TestCms {
+/** Accounts as tests want them: the sample organisation's domain, no identity provider, no proof of a person. */
+export const testAccounts: AccountSettings = {
+  secret: "a secret of tests, which nobody else may know",
+  organisationDomains: ["library.example"],
+  botCheck: false,
+  signOn: { idpMetadata: undefined, entityId: undefined, demonstration: false },
+};
+
+/** What a content system of tests is built on, with its files and its outbox in a folder. */
+export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
+  return {
+    database, siteUrl: ORIGIN, logger: testLogger, accounts: testAccounts,
+    storage: createDiskStorage(join(dataDir, "files")),
+    mailer: createMailer({ smtpUrl: undefined, from: "no-reply@cms.test", outbox: join(dataDir, "outbox"), logger: testLogger }),
+  };
+}
+
+/**
+ * An empty content system with a database and a storage of its own for one test file, on other deps where the test gives
+ * them. Returns the way to it.
+ */
+export function useCms(overrides: Partial<CmsDeps> = {}): () => TestCms {
   const database = useDatabase();
   const made: { world?: TestCms } = {};
   beforeAll(async () => {
-    const storage = createDiskStorage(join(database().dataDir, "files"));
-    const { services, ...cms } = await createCms({ database: database(), storage, siteUrl: ORIGIN, logger: testLogger });
+    const deps = { ...testDeps(database(), database().dataDir), ...overrides };
+    const { services, ...cms } = await createCms(deps);
     const request = (path: string, init?: RequestInit) => cms.fetch(new Request(`${ORIGIN}${path}`, init));
     const post = (path: string, body: unknown) =>
       request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    made.world = { cms, services, database: database(), storage, request, post };
+    made.world = { cms, services, database: database(), storage: deps.storage, request, post };
   });
   afterAll(() => made.world?.cms.close());
   return () => {

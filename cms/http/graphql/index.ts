@@ -6,6 +6,7 @@ import type { CmsDeps } from "../../deps";
 import type { Actor, Client } from "../../domains/actor";
 import type { Services } from "../../services";
 import { toAppError } from "../errors";
+import { accountsResolvers } from "./accounts.resolvers";
 import { authorsResolvers } from "./authors.resolvers";
 import type { GraphqlContext } from "./context";
 import { errorAnswer, withContractErrors } from "./errors";
@@ -25,7 +26,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers],
+      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers],
     }),
     // Node's own classes: the packaged ones cost several times as much a request.
     fetchAPI: globalThis,

@@ -1,0 +1,18 @@
+import { hkdfSync } from "node:crypto";
+
+/** Bytes of every key: what HMAC with SHA-256 can use (RFC 7518, 3.2). */
+const KEY_BYTES = 32;
+
+/** A key of its own for each use, so that what is made with one is nothing under another. */
+export interface AccountKeys {
+  accessToken: Uint8Array;
+  challenge: Uint8Array;
+  stamp: Uint8Array;
+  limits: Uint8Array;
+}
+
+/** Derives the keys from the operator's secret (HKDF, RFC 5869). */
+export function deriveKeys(secret: string): AccountKeys {
+  const derive = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", `resource-library ${use}`, KEY_BYTES));
+  return { accessToken: derive("access token"), challenge: derive("bot challenge"), stamp: derive("form stamp"), limits: derive("limits") };
+}

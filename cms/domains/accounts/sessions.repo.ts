@@ -1,0 +1,69 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../../db/client";
+import type { SessionsTable } from "../../db/schema";
+import type { Role } from "../../contract/accounts";
+
+/** A session with what decides whose it is. */
+export interface SessionRow {
+  id: string;
+  user_id: number;
+  by_sso: boolean;
+  created: Date;
+  expires: Date;
+  email: string;
+  roles: Role[];
+}
+
+const columns = ["s.id", "s.user_id", "s.by_sso", "s.created", "s.expires", "u.email", "u.roles"] as const;
+
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto("sessions").values(session).execute();
+}
+
+/** A user's session, unless it is over. */
+export function findSession(db: Db, { id, userId, at }: { id: string; userId: number; at: Date }): Promise<SessionRow | undefined> {
+  return db.selectFrom("sessions as s").innerJoin("users as u", "u.database_id", "s.user_id").select(columns)
+    .where("s.id", "=", id).where("s.user_id", "=", userId).where("s.expires", ">", at).executeTakeFirst();
+}
+
+/**
+ * The session of a refresh token, which nobody else changes or ends before the transaction does. The session is locked and
+ * not the token, as whoever ends a session locks it: so neither waits for the other.
+ */
+export function lockSessionOf(trx: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return trx.selectFrom("sessions as s").innerJoin("users as u", "u.database_id", "s.user_id").select(columns)
+    .where("s.id", "=", (of) => of.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", tokenHash))
+    .forUpdate("s").executeTakeFirst();
+}
+
+/** Notes that a token is used. Returns when it was used first: now, or earlier. */
+export async function useToken(trx: Db, tokenHash: string, now: Date): Promise<Date> {
+  const { used } = await trx.updateTable("refresh_tokens")
+    .set((row) => ({ used: row.fn.coalesce("used", row.val(now)) }))
+    .where("token_hash", "=", tokenHash).returning("used").executeTakeFirstOrThrow();
+  return used!;
+}
+
+export async function insertToken(db: Db, token: { token_hash: string; session_id: string; created: Date }): Promise<void> {
+  await db.insertInto("refresh_tokens").values(token).execute();
+}
+
+/** Lets a session go on, and forgets its tokens that were used before a time. */
+export async function prolongSession(trx: Db, id: string, { now, expires, forgetUsedBefore }: { now: Date; expires: Date; forgetUsedBefore: Date }): Promise<void> {
+  await trx.updateTable("sessions").set({ last_used: now, expires }).where("id", "=", id).execute();
+  await trx.deleteFrom("refresh_tokens").where("session_id", "=", id).where("used", "<", forgetUsedBefore).execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
+/** Ends the sessions of a user, all or all but one. */
+export async function deleteSessions(db: Db, userId: number, { except = "" }: { except?: string } = {}): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", except).execute();
+}
+
+/** Forgets sessions that are over. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires", "<=", now).execute();
+}

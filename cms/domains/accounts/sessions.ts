@@ -1,0 +1,105 @@
+import type { Tokens } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import type { Db } from "../../db/client";
+import { newId } from "../../platform/ids";
+import type { Actor } from "../actor";
+import type { AccessTokens } from "./access-tokens";
+import type { AccountsPolicy } from "./accounts.policy";
+import {
+  deleteEndedSessions, deleteSession, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
+} from "./sessions.repo";
+import { hashToken, newToken } from "./tokens";
+
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+
+/** How long a session lives that nobody uses. Ours: whoever reads once a month stays signed in. */
+const IDLE_MS = 30 * DAY_MS;
+/** How long one lives at all. Ours: a copied cookie is worth half a year at most, also to whoever uses it daily. */
+const ABSOLUTE_MS = 180 * DAY_MS;
+/** How long one lives that began at the organisation's provider. Ours: whoever leaves the organisation is out within a week. */
+const SSO_ABSOLUTE_MS = 7 * DAY_MS;
+/**
+ * For how long a refresh token that was used may come again: two tabs that wake up together, an answer that was lost on
+ * the way. Later it is a copy in other hands. Ours: longer than two tabs need, shorter than a thief.
+ */
+export const REUSE_GRACE_MS = 30 * SECOND_MS;
+
+/** Sessions: families of refresh tokens, each good for one use, and the short access tokens that come with them. */
+export interface Sessions {
+  /** Begins a session. */
+  start(userId: number, how: { bySso: boolean }): Promise<Tokens>;
+  /** Whom an access token speaks for. Throws `unauthenticated` unless it is good and its session is not over. */
+  actorOf(accessToken: string): Promise<Actor>;
+  /**
+   * The next tokens for a refresh token. Throws `session_ended` when there is no session to it, and when it was used more
+   * than REUSE_GRACE_MS ago: then the whole session ends, for its owner and for whoever has the copy.
+   */
+  refresh(refreshToken: string): Promise<Tokens>;
+}
+
+interface SessionsDeps {
+  db: Db;
+  accessTokens: AccessTokens;
+  policy: AccountsPolicy;
+  now: () => Date;
+}
+
+export function createSessions({ db, accessTokens, policy, now }: SessionsDeps): Sessions {
+  return {
+    async start(userId, { bySso }) {
+      const created = now();
+      const id = newId();
+      const refreshToken = newToken();
+      await deleteEndedSessions(db, created);
+      await db.transaction().execute(async (trx) => {
+        await insertSession(trx, { id, user_id: userId, by_sso: bySso, created, last_used: created, expires: endOf({ created, by_sso: bySso }, created) });
+        await insertToken(trx, { token_hash: hashToken(refreshToken), session_id: id, created });
+      });
+      return tokens({ id, user_id: userId }, refreshToken);
+    },
+
+    async actorOf(accessToken) {
+      const claims = await accessTokens.verify(accessToken);
+      const session = claims && (await findSession(db, { id: claims.sessionId, userId: claims.userId, at: now() }));
+      const standing = session ? policy.standing(session, session) : "ended";
+      if (!session || standing === "ended") throw new AppError("unauthenticated", "The access token is not valid, or not any more");
+      return { kind: "user", userId: session.user_id, sessionId: session.id, staff: standing === "staff" };
+    },
+
+    async refresh(refreshToken) {
+      const next = newToken();
+      const session = await db.transaction().execute((trx) => rotate(trx, hashToken(refreshToken), hashToken(next)));
+      // Thrown out here, or the transaction would take back what it ended.
+      if (!session) throw new AppError("session_ended", "The session is over; sign in again");
+      return tokens(session, next);
+    },
+  };
+
+  /** Exchanges a token for the next within its session. Null when the session is over, or ends here. */
+  async function rotate(trx: Db, tokenHash: string, nextHash: string): Promise<SessionRow | null> {
+    const at = now();
+    const session = await lockSessionOf(trx, tokenHash);
+    if (!session) return null;
+    const used = await useToken(trx, tokenHash, at);
+    const isCopy = at.getTime() - used.getTime() > REUSE_GRACE_MS;
+    if (isCopy || session.expires <= at || policy.standing(session, session) === "ended") {
+      await deleteSession(trx, session.id);
+      return null;
+    }
+    await insertToken(trx, { token_hash: nextHash, session_id: session.id, created: at });
+    await prolongSession(trx, session.id, { now: at, expires: endOf(session, at), forgetUsedBefore: new Date(at.getTime() - IDLE_MS) });
+    return session;
+  }
+
+  async function tokens(session: { id: string; user_id: number }, refreshToken: string): Promise<Tokens> {
+    const { token, expires } = await accessTokens.sign({ userId: session.user_id, sessionId: session.id });
+    return { jwtAuthToken: token, jwtRefreshToken: refreshToken, jwtAuthExpiration: String(expires) };
+  }
+}
+
+/** When a session ends that is used at a time. */
+function endOf({ created, by_sso }: Pick<SessionRow, "created" | "by_sso">, used: Date): Date {
+  const latest = created.getTime() + (by_sso ? SSO_ABSOLUTE_MS : ABSOLUTE_MS);
+  return new Date(Math.min(latest, used.getTime() + IDLE_MS));
+}

@@ -1,0 +1,29 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../../cms/db/client";
+import type { UsersTable } from "../../cms/db/schema";
+import { createPasswords } from "../../cms/domains/accounts/passwords";
+import { keyOf } from "../../cms/domains/accounts/users.repo";
+import type { TestCms } from "../setup/cms";
+
+/** What everybody of the tests signs in with. */
+export const PASSWORD = "Correct-horse-9";
+const passwords = createPasswords();
+let hashed: Promise<string> | undefined;
+let counter = 0;
+
+/** Saves a person with PASSWORD whom nothing else is special about. Returns the databaseId. */
+export async function saveUser(db: Db, overrides: Partial<Insertable<UsersTable>> = {}): Promise<number> {
+  const number = ++counter;
+  const { username = `reader${number}`, email = `${username}@example.net` } = overrides;
+  const { database_id } = await db.insertInto("users").values({
+    name: `Reader ${number}`, password_hash: await (hashed ??= passwords.hash(PASSWORD)), ...overrides,
+    username, username_key: keyOf(username), email, email_key: keyOf(email),
+  }).returning("database_id").executeTakeFirstOrThrow();
+  return database_id;
+}
+
+/** Signs a person with PASSWORD in and returns the access token's header. */
+export async function signIn({ services }: Pick<TestCms, "services">, login: string): Promise<{ Authorization: string }> {
+  const { tokens } = await services.accounts.login({ address: "192.0.2.1" }, { username: login, password: PASSWORD });
+  return { Authorization: `Bearer ${tokens.jwtAuthToken}` };
+}
