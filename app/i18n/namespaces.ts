@@ -5,7 +5,9 @@ import type common from "../../locales/en/common.json";
 import type content from "../../locales/en/content.json";
 import type document from "../../locales/en/document.json";
 import type errors from "../../locales/en/errors.json";
+import type members from "../../locales/en/members.json";
 import type search from "../../locales/en/search.json";
+import type settings from "../../locales/en/settings.json";
 import type start from "../../locales/en/start.json";
 import type suggestions from "../../locales/en/suggestions.json";
 
@@ -19,7 +21,9 @@ export interface Namespaces {
   content: typeof content;
   document: typeof document;
   errors: typeof errors;
+  members: typeof members;
   search: typeof search;
+  settings: typeof settings;
   start: typeof start;
   suggestions: typeof suggestions;
 }

@@ -1,0 +1,77 @@
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SectionHead } from "~/components/section-head";
+import { accountOf, languageContext } from "~/contexts";
+import { Avatar } from "~/features/covers/avatar";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("members");
+export const links = pageStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name, image, author } = accountOf(context);
+  const t = serverTexts(context.get(languageContext)).translator("members");
+  return { name, image, author, meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** A person's own place: what they put together and what they saved. */
+export default function UserProfile({ loaderData: { name, image, author } }: Route.ComponentProps) {
+  const { t } = useTranslation("members");
+  return (
+    <div className="wrap">
+      <Trail />
+      <header className="page-head author-head">
+        <Avatar name={name} image={image} size="l" />
+        <div>
+          <h1>{name}</h1>
+          {author ? (
+            <p>
+              <Link to={`/author/${author.slug}`}>{t("profile.author")}</Link>
+            </p>
+          ) : null}
+        </div>
+      </header>
+      <section className="section" aria-labelledby="my-collections">
+        <SectionHead id="my-collections" title={t("profile.collections")} />
+        <EmptyState
+          blocks="collection"
+          level={3}
+          title={t("profile.noCollections")}
+          actions={
+            <Link to="/collections" className={buttonClass()}>
+              {t("profile.seeCollections")}
+            </Link>
+          }
+        >
+          <p>{t("profile.noCollectionsText")}</p>
+        </EmptyState>
+      </section>
+      <section className="section" aria-labelledby="my-library">
+        <SectionHead id="my-library" title={t("profile.library")} />
+        <EmptyState
+          blocks="library"
+          level={3}
+          title={t("profile.nothingSaved")}
+          actions={
+            <Link to="/search" className={buttonClass()}>
+              {t("profile.search")}
+            </Link>
+          }
+        >
+          <p>{t("profile.nothingSavedText")}</p>
+        </EmptyState>
+      </section>
+    </div>
+  );
+}
