@@ -66,9 +66,8 @@ export class Catalogue {
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
-  private readonly alphabetical = new Map<string, { order: Promise<Int32Array>; version: number; isOutdated: boolean }>();
   /** Counts the changes. */
-  private version = 0;
+  version = 0;
   /** Counts those in which posts lost their entries: a search under way has missed such a post, or has it twice. */
   replaced = 0;
 
@@ -170,35 +169,6 @@ export class Catalogue {
       this.latestRanks = ranks;
     }
     return this.latestRanks;
-  }
-
-  /**
-   * Slots by the title that a reader of the language sees, as cards choose it; languages in their order. After a change
-   * the order before it serves until the new one is read, which takes the database a while.
-   */
-  alphabeticalOrder(db: Db, languages: readonly string[]): Promise<Int32Array> {
-    const key = languages.join();
-    const known = this.alphabetical.get(key);
-    if (known && (known.version === this.version || known.isOutdated)) return known.order;
-    const order = this.readAlphabetical(db, languages);
-    const read = { order, version: this.version, isOutdated: false };
-    if (known) {
-      known.isOutdated = true;
-      order.then(() => this.alphabetical.set(key, read)).catch(() => (known.isOutdated = false));
-      return known.order;
-    }
-    this.alphabetical.set(key, read);
-    order.catch(() => this.alphabetical.delete(key));
-    return order;
-  }
-
-  private async readAlphabetical(db: Db, languages: readonly string[]): Promise<Int32Array> {
-    const { rows } = await sql<{ ids: string | null }>`
-      select string_agg(post_id::text, ',' order by sort_key, post_id) as ids from (
-        select distinct on (post_id) post_id, sort_key from search_entries
-        order by post_id, array_position(${[...languages]}::text[], language), language
-      ) shown`.execute(db);
-    return Int32Array.from(numbers(rows[0]?.ids).flatMap((id) => this.slotOfId.get(id) ?? []));
   }
 
   /** Posts that are to be read again, or that are gone. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { AppError } from "../../../contract/errors";
 import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
 import type { SearchEngine } from "../search.port";
+import { createAlphabet } from "./alphabet";
 import type { Catalogue } from "./catalogue";
 import { dropDeadChunks, mergeChunks } from "./chunks";
 import { createExpansion } from "./expansion";
@@ -20,6 +21,7 @@ const MISSED_AT_ONCE = 100;
 const LOAD_POSTS = 1_000;
 /** Postings that lie dead in the embedded database before their room is freed: some ten MB. */
 const VACUUM_POSTINGS = 2_000_000;
+
 /**
  * Search by our own word index: words and where they stand lie in the database, written in the order of entries;
  * matching, ranking, totals, facets and orders happen in this process. See docs/decisions/0012. `now` is today, for year
@@ -33,7 +35,7 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
-  const searcher = createSearcher({ db, reader, expand: createExpansion(db, reader, vocabulary), now });
+  const searcher = createSearcher({ reader, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
 
   let completion: Promise<void> | null = null;

@@ -1,8 +1,8 @@
 import { AppError } from "../../../contract/errors";
-import type { Db } from "../../../db/client";
 import { languageOrder } from "../../posts/language";
 import type { EngineAnswer, EngineQuery } from "../search.port";
 import { yearRange } from "../years";
+import type { Alphabet } from "./alphabet";
 import type { Catalogue } from "./catalogue";
 import { type Condition, markAllowed } from "./conditions";
 import type { ExpandedWord, ExpandWords } from "./expansion";
@@ -48,7 +48,7 @@ interface TextFound {
 }
 
 /** Takes what reads the index. `now` is today, for year ranges without an end. */
-export function createSearcher({ db, reader, expand, now }: { db: Db; reader: IndexReader; expand: ExpandWords; now: () => Date }): Searcher {
+export function createSearcher({ reader, expand, alphabet, now }: { reader: IndexReader; expand: ExpandWords; alphabet: Alphabet; now: () => Date }): Searcher {
   async function search(catalogue: Catalogue, query: EngineQuery): Promise<EngineAnswer> {
     const checkTime = startClock();
     for (let tries = 1; ; tries++) {
@@ -125,7 +125,7 @@ export function createSearcher({ db, reader, expand, now }: { db: Db; reader: In
   async function sort(catalogue: Catalogue, slots: Int32Array, text: TextFound | null, matches: Matches | null, query: EngineQuery, upTo: number): Promise<Int32Array> {
     if (text && matches && query.sort_by === "Relevance") return sortByRelevance(catalogue, slots, text, matches, query, upTo);
     const order = query.sort_by === "Alphabetical"
-      ? await catalogue.alphabeticalOrder(db, languageOrder(query.language))
+      ? await alphabet.order(catalogue, languageOrder(query.language))
       : catalogue.latestOrder();
     return groupInOrder(catalogue, slots, order, matches?.complete ?? null, query);
   }
