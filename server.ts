@@ -14,13 +14,14 @@ import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
 import { keptSecret, requireSharedSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
+import { mayHaveSession } from "./app/http/session.server";
 import { finishPage } from "./app/http/finish-page.server";
 
 /** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
 
 const isProduction = import.meta.env.PROD;
 /** What belongs to the content system; all else is the website's. */
-const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/files/*", "/healthz", "/readyz"];
+const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/healthz", "/readyz"];
 
 type ContentFetch = (request: Request, clientAddress: string) => Response | Promise<Response>;
 
@@ -56,6 +57,12 @@ async function createHost() {
   // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
   if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw, addressOf(c)));
+  app.all("/files/*", async (c, next) => {
+    const answer = await content(c.req.raw, addressOf(c));
+    // What is not for everybody may be for this visitor: the website knows who that is.
+    if (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null)) return next();
+    return answer;
+  });
 
   if (isProduction) {
     app.use("/assets/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));

@@ -9,6 +9,7 @@ export default [
 
   // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equals wins.
   route("usage/:type/:databaseId", "routes/resources/usage.ts"),
+  route("files/:id/:name", "routes/resources/file.ts"),
   route("accent/:colour", "routes/resources/accent.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
 
@@ -24,6 +25,8 @@ export default [
     route("publishers", "routes/publishers/route.tsx"),
     route("document/:slug", "routes/document/route.tsx"),
     route("document/:slug/cite/:format", "routes/document/cite.ts"),
+    route("internal_document/:slug", "routes/document/internal.tsx", { id: "internal-document" }),
+    route("internal_pdf/:slug", "routes/document/internal.tsx", { id: "internal-pdf" }),
     route("article/:slug", "routes/article/route.tsx"),
     route("toolkits", "routes/toolkits/route.tsx"),
     route("toolkit/:slug", "routes/toolkit/route.tsx"),

@@ -20,6 +20,11 @@ export interface ContentClient {
    * only when the visitor has gone.
    */
   pass(method: string, path: string, query: Record<string, string>): Promise<Response>;
+  /**
+   * GET or HEAD of `/files/…` as the visitor asked for it, ranges and conditions included, unread. Throws only when the
+   * visitor has gone.
+   */
+  file(request: Request, path: string): Promise<Response>;
   /** A GraphQL operation. Throws AppError with the first error's code. */
   query<T extends z.ZodType>(document: string, variables: Record<string, unknown>, shape: T): Promise<z.output<T>>;
 }
@@ -36,6 +41,9 @@ interface ClientOptions {
 /** An origin that exists nowhere: the injected `fetch` knows where the content system really is. */
 const CONTENT_ORIGIN = "http://content.internal";
 
+/** What a download tells of itself: which part of the file, and what of it is there already. */
+const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since"];
+
 /** Makes the client of one request. */
 export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
   async function call(path: string, init: RequestInit): Promise<Response> {
@@ -51,6 +59,16 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     // Nothing is wrong with the page or the visitor: it is worth trying again soon, for caches and robots too.
     if (response.status === 503) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
     return response;
+  }
+
+  /** Asks for an answer that goes on to the visitor unread, for as long as that takes. */
+  function passOn(path: string, method: string, headers: Headers): Promise<Response> {
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      console.error(`The content system cannot be reached for ${path}:`, error);
+      return new Response(null, { status: 503 });
+    });
   }
 
   const json = (body: unknown, method = "POST"): RequestInit => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -70,12 +88,15 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
     },
     async pass(method, path, query) {
-      const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-      return fetch(`${CONTENT_ORIGIN}/api/v1${path}?${new URLSearchParams(query)}`, { method, headers, signal }).catch((error: unknown) => {
-        if (signal?.aborted) throw error;
-        console.error(`The content system cannot be reached for ${path}:`, error);
-        return new Response(null, { status: 503 });
-      });
+      return passOn(`/api/v1${path}?${new URLSearchParams(query)}`, method, new Headers());
+    },
+    async file(request, path) {
+      const headers = new Headers();
+      for (const name of FILE_REQUEST_HEADERS) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      return passOn(path, request.method, headers);
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));
@@ -97,7 +118,7 @@ async function read<T extends z.ZodType>(response: Response, shape: T): Promise<
 
 function errorOf(response: Response, body: unknown): AppError {
   const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data.fields);
+  if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data);
   return new AppError("internal_error", `The content system answered ${response.status} without an error body.`);
 }
 

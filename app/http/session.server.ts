@@ -62,3 +62,6 @@ const isSecure = (context: Context) => context.get(siteUrlContext).startsWith("h
 
 /** With the prefix a browser takes the cookie from this very host over https alone: no neighbour can plant one. */
 const cookieName = (context: Context) => (isSecure(context) ? "__Host-session" : "session");
+
+/** Whether a request's cookies hold a session of either name, good or not: the host asks before it has a context. */
+export const mayHaveSession = (cookieHeader: string | null): boolean => ["session", "__Host-session"].some((name) => readCookie(cookieHeader, name));

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { FileKind } from "../../contract/names";
+import type { FileKind, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { fileAsJson, type FileRow } from "../media/file-row";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
 import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
+
+/** The types that are read as documents are: with files, terms and related documents. */
+export type DocumentType = Extract<PostType, "document" | "internal_document" | "internal_pdf">;
 
 export interface DocumentRow {
   database_id: number;
@@ -28,7 +31,9 @@ export interface DocumentRow {
 }
 
 /** All that a document's own page reads, in one statement; undefined when the sight reaches no such document. */
-export async function findDocument(db: Db, sight: Sight, slug: string, language: Language): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  db: Db, sight: Sight, { type, slug }: { type: DocumentType; slug: string }, language: Language,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
     select p.database_id, p.publication_year, p.contributors, t.abstract,
       ${translationsOf("p.database_id")} as translations,
@@ -44,7 +49,7 @@ export async function findDocument(db: Db, sight: Sight, slug: string, language:
         from post_items i join posts c on c.database_id = i.owner_id
         cross join lateral (${shownTranslation("c.database_id", language)}) ct
         where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(sight, "c")}) as collections
-    from (${postIdBySlug(sight, "document", slug, language)}) as found
+    from (${postIdBySlug(sight, type, slug, language)}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];

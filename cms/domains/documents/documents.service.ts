@@ -11,7 +11,7 @@ import { bySiteOrder, languageName, postPath, translationRefs } from "../posts/l
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { type DocumentRow, findDocument, findRelated } from "./documents.repo";
+import { type DocumentRow, type DocumentType, findDocument, findRelated } from "./documents.repo";
 
 /** Related documents on a document's page. Ours: two rows of four. */
 export const RELATED_LIMIT = 8;
@@ -22,17 +22,17 @@ const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "re
 
 export interface DocumentsService {
   /**
-   * The document that a slug names in any language, with its texts in the language or their fallback.
+   * The document of a type that a slug names in any language, with its texts in the language or their fallback.
    * Throws not_found, also for documents that the actor may not know of.
    */
-  get(actor: Actor, slug: string, language: Language): Promise<Document>;
+  get(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Document>;
 }
 
 export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
   return {
-    async get(actor, slug, language) {
+    async get(actor, named, language) {
       const sight = sightOf(actor);
-      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sight, slug, language)]);
+      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sight, named, language)]);
       if (!row) throw new AppError("not_found", "There is no such document");
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
@@ -52,7 +52,7 @@ export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl
         ...termFacts(nodes, tree, language),
         authors: authorsOf(row, nodes, tree, language),
         collections: (row.collections ?? []).map((collection) => ({ ...collection, link: postPath("collection", collection.slug, language) })),
-        translations: translationRefs("document", row.translations),
+        translations: translationRefs(named.type, row.translations),
         related,
       };
     },

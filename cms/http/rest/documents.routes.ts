@@ -5,6 +5,11 @@ import { exampleDocument } from "./examples";
 import { SlugParam } from "./params";
 import { type Route, route } from "./route";
 
+const INTERNAL = [
+  { type: "internal_document", path: "/internal_documents", what: "document" },
+  { type: "internal_pdf", path: "/internal_pdfs", what: "PDF" },
+] as const;
+
 export function documentsRoutes({ documents }: Services): Route[] {
   return [
     route(
@@ -16,7 +21,18 @@ export function documentsRoutes({ documents }: Services): Route[] {
         params: SlugParam, query: LanguageQuery, answer: Document, errors: ["not_found"],
         examples: { answer: exampleDocument },
       },
-      ({ actor, params, query }) => documents.get(actor, params.slug, query.language),
+      ({ actor, params, query }) => documents.get(actor, { type: "document", slug: params.slug }, query.language),
+    ),
+    ...INTERNAL.map(({ type, path, what }) =>
+      route(
+        {
+          method: "get", path: `${path}/{slug}`, tag: "Documents",
+          summary: `An internal ${what} with its files, terms and related public documents`,
+          description: "For staff; to everybody else there is no such thing. Files of internal documents need the same token.",
+          params: SlugParam, query: LanguageQuery, answer: Document, errors: ["not_found"],
+        },
+        ({ actor, params, query }) => documents.get(actor, { type, slug: params.slug }, query.language),
+      ),
     ),
   ];
 }

@@ -1,0 +1,57 @@
+import { SectionHead } from "~/components/section-head";
+import { RowCard } from "~/features/cards/cards";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
+import { foreign } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { UsagePixel } from "~/features/posts/usage-pixel";
+import { useTranslation } from "~/i18n/translate";
+import { Citation } from "./citation";
+import type { DocumentView } from "./document.view.server";
+import { Facts } from "./facts";
+import { Contributors, Download } from "./head";
+import { Files } from "./files";
+
+/** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
+export function DocumentPage({ document }: { document: DocumentView }) {
+  const { t, language } = useTranslation("document");
+  const words = useCardWords();
+  const lang = foreign(document.language, language);
+  return (
+    <div className="wrap">
+      <Trail items={document.topicPath.map(({ slug, name }) => ({ to: `/search?topic=${encodeURIComponent(slug)}`, label: name }))} />
+      <article className="piece">
+        <Cover card={document} className="piece-cover" eager />
+        <Eyebrow card={document} words={words} />
+        <div className="piece-body">
+          <h1 className="t-h1-document" lang={lang}>
+            {document.title}
+          </h1>
+          <Contributors names={document.contributors} />
+          <Download file={document.files[0]} />
+          <div className="lead-text" lang={lang}>
+            {document.abstract.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <Files files={document.files} />
+          <Facts document={document} />
+          {/* What others cannot look up is not cited. */}
+          {document.type === "document" ? <Citation document={document} /> : null}
+        </div>
+      </article>
+      {document.related.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <SectionHead id="related" title={t("related.title")} />
+          <ul className="latest">
+            {document.related.map((card) => (
+              <RowCard key={card.databaseId} card={card} words={words} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <UsagePixel type="document" databaseId={document.databaseId} />
+    </div>
+  );
+}
