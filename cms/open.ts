@@ -4,9 +4,10 @@ import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleLibrary } from "./db/sample/load";
 import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
+import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { mailerFor } from "./platform/mailer";
-import { isShared, tokenSecret } from "./platform/secrets";
+import { tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
 import { createDiskStorage } from "./platform/storage-disk";
 import type { Services } from "./services";
@@ -64,10 +65,6 @@ function accountSettings(environment: CmsEnvironment): AccountSettings {
     secret: tokenSecret(environment),
     organisationDomains: environment.ORGANISATION_DOMAINS,
     botCheck: environment.BOT_CHECK,
-    signOn: {
-      idpMetadata: environment.SAML_IDP_METADATA,
-      entityId: environment.SAML_ENTITY_ID,
-      demonstration: !environment.SAML_IDP_METADATA && !isShared(environment),
-    },
+    signOn: signOnSettings(environment),
   };
 }

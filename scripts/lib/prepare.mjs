@@ -83,6 +83,39 @@ function findPostgres() {
   return null;
 }
 
+/**
+ * SimpleSAMLphp, the identity provider of the tests, and PHP to run it. Throws a sentence where they can be neither found nor
+ * fetched: sign-on is not tested against ourselves. The package is only unpacked, because installing it brings a web server
+ * that would start.
+ */
+export function ensureSimpleSamlPhp() {
+  const php = which("php") ?? (installDebianPackage("php-cli", "php-xml") ? which("php") : undefined);
+  const program = php && (findSimpleSamlPhp() ?? unpackSimpleSamlPhp());
+  if (!program) throw new Error("Single sign-on is tested against SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or name its folder in SIMPLESAMLPHP_DIR.");
+  return { program, php };
+}
+
+const UNPACKED_SIMPLESAMLPHP = join(root, "node_modules/.cache/simplesamlphp");
+
+function findSimpleSamlPhp() {
+  const folders = [process.env.SIMPLESAMLPHP_DIR, "/usr/share/simplesamlphp", join(UNPACKED_SIMPLESAMLPHP, "usr/share/simplesamlphp")];
+  return folders.find((folder) => folder && existsSync(join(folder, "www/saml2/idp/SSOService.php")));
+}
+
+function unpackSimpleSamlPhp() {
+  if (!which("apt-get") || !which("dpkg-deb")) return undefined;
+  console.log("Fetching Debian's package simplesamlphp …");
+  mkdirSync(UNPACKED_SIMPLESAMLPHP, { recursive: true });
+  try {
+    execFileSync("apt-get", ["download", "-qq", "simplesamlphp"], { cwd: UNPACKED_SIMPLESAMLPHP, stdio: "ignore" });
+    const file = readdirSync(UNPACKED_SIMPLESAMLPHP).find((name) => name.endsWith(".deb"));
+    execFileSync("dpkg-deb", ["-x", join(UNPACKED_SIMPLESAMLPHP, file ?? ""), UNPACKED_SIMPLESAMLPHP], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  return findSimpleSamlPhp();
+}
+
 function which(...names) {
   for (const name of names) {
     const result = spawnSync("which", [name], { encoding: "utf8" });
@@ -91,12 +124,12 @@ function which(...names) {
   return undefined;
 }
 
-function installDebianPackage(name) {
+function installDebianPackage(...names) {
   if (process.getuid?.() !== 0 || !which("apt-get")) return false;
-  console.log(`Installing Debian's package ${name} …`);
+  console.log(`Installing from Debian: ${names.join(", ")} …`);
   try {
     execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
     return true;
   } catch {
     return false;

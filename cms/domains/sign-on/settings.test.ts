@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readCmsEnvironment } from "../../platform/env";
+import { signOnSettings } from "./settings";
+
+const demonstration = (environment: Record<string, string>) => signOnSettings(readCmsEnvironment(environment)).demonstration;
+const DATABASE_URL = "postgres://library@db.example/library";
+
+describe("the demonstration provider", () => {
+  it("is there for the sample library in the embedded database, and for development", () => {
+    expect(demonstration({})).toBe(true);
+    expect(demonstration({ NODE_ENV: "production" })).toBe(true);
+    expect(demonstration({ NODE_ENV: "development", DATABASE_URL })).toBe(true);
+  });
+
+  it("is impossible in production with a database of its own", () => {
+    expect(demonstration({ NODE_ENV: "production", DATABASE_URL })).toBe(false);
+    expect(demonstration({ DATABASE_URL })).toBe(false);
+    expect(demonstration({ NODE_ENV: "production", DATABASE_URL, SAMPLE_CONTENT: "sample" })).toBe(false);
+  });
+
+  it("gives way to the organisation's own, and to a library without samples", () => {
+    expect(demonstration({ SAML_IDP_METADATA: "/etc/library/provider.xml" })).toBe(false);
+    expect(demonstration({ SAMPLE_CONTENT: "none" })).toBe(false);
+  });
+});
