@@ -18,8 +18,8 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "fileTexts">; logger: Logger }): Runner {
-  const { fileTexts } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "fileTexts" | "searchEngine">; logger: Logger }): Runner {
+  const { fileTexts, searchEngine } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   const duties = [extractTextDuty(fileTexts, () => listener(++read))];
@@ -40,16 +40,20 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
   return {
     jobs,
     start() {
+      searchEngine.keepUp();
       background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
       await jobs.drain();
       await readUnreadFiles();
+      await searchEngine.settle();
     },
     async stop() {
       await jobs.stop();
       await background;
+      // Other processes shall hear of the last file too.
+      await searchEngine.settle().catch((error: unknown) => logger.error({ err: error }, "cannot tell what was read for search"));
       await fileTexts.close();
     },
   };

@@ -205,15 +205,35 @@ describe("the index in the database", () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     expect((await engine().search(queryOf({ search: "sailboat" }))).count).toBe(24);
   });
-  test("what an older version indexed is indexed again by whoever searches first", async () => {
-    await database().db.updateTable("search_entries").set({ analyser: ANALYSER_VERSION - 1 }).execute();
-    const missed = await unindexedPosts(database().db);
+  test("what an older version indexed is indexed again in the background, and tried again when that fails", async () => {
+    const { db } = database();
+    await db.updateTable("search_entries").set({ analyser: ANALYSER_VERSION - 1 }).execute();
+    const missed = await unindexedPosts(db);
     expect(missed.length).toBe(idOf.size);
-    const next = createSearchEngine({ database: database(), logger: testLogger });
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(db);
+    await sql`create trigger refuse before insert on search_entries execute function refuse()`.execute(db);
+    const waits: number[] = [];
+    const next = createSearchEngine({
+      database: database(), logger: testLogger, wait: async (ms) => {
+        waits.push(ms);
+        if (waits.length === 2) await sql`drop trigger refuse on search_entries`.execute(db);
+      },
+    });
+    next.keepUp();
     expect((await next.search(queryOf({ search: "windmill" }))).count).toBe(1);
-    await expect.poll(() => unindexedPosts(database().db), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => unindexedPosts(db), { timeout: 20_000 }).toEqual([]);
+    expect(waits.slice(0, 2)).toEqual([1_000, 2_000]);
     await expect.poll(async () => (await next.search(queryOf({ search: "ferry" }))).count).toBe(20);
     next.close();
+  });
+  test("searches learn of files that are read one after the other together", async () => {
+    const other = createSearchEngine({ database: database(), logger: testLogger });
+    const count = async () => (await other.search(queryOf({ search: "submarine" }))).count;
+    expect(await count()).toBe(0);
+    for (let number = 0; number < 3; number++) await other.index(await save([postOf(`submarine-${number}`, text(`Submarine ${number}`))]), { soon: true });
+    await other.settle();
+    expect(await count()).toBe(3);
+    other.close();
   });
   test("a load that is cut short is completed from where it was", async () => {
     const ids = await save(Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))));
@@ -234,4 +254,48 @@ describe("the index in the database", () => {
     await engine().remove([idOf.get("boat-3")!]);
     expect(await found("sailboat")).toHaveLength(23);
   });
+});
+
+describe("what is dead in the index", () => {
+  const { database, engine, save, ask, queryOf } = useEngine(() => []);
+  const ORCHARDS = 120;
+  /** Entries that are written, and posts that have one. */
+  const sizes = async () => {
+    const { rows } = await sql<{ written: number; alive: number }>`
+      select (select sum(entries) from search_chunks)::int as written, (select count(*) from search_entries)::int as alive`.execute(database().db);
+    return rows[0]!;
+  };
+  /** A chunk of which a quarter is alive. */
+  beforeAll(async () => {
+    const ids = await save(Array.from({ length: ORCHARDS }, (_, number) => postOf(`orchard-${number}`, text(`Orchard ${number}`, "Apples of every colour"))));
+    await engine().index(ids);
+    await engine().index(ids.slice(0, (ORCHARDS * 3) / 4));
+    await engine().settle();
+  });
+
+  test("is cleaned up by two processes at once while searches find the same, and from where it was when one is stopped", async () => {
+    const queries = [{ search: "orchard" }, { search: "apples" }, { advanced: { exact_phrase: "apples of every" } }];
+    const expected = await Promise.all(queries.map(ask));
+    expect(expected.map(({ count }) => count)).toEqual([ORCHARDS, ORCHARDS, ORCHARDS]);
+    expect(await sizes()).toEqual({ written: ORCHARDS * 1.75, alive: ORCHARDS });
+
+    const stopped: ReturnType<typeof createSearchEngine> = createSearchEngine({ database: database(), logger: testLogger, wait: async () => stopped.close() });
+    stopped.keepUp();
+    // Those that only search have learnt of new entries when old ones are dropped.
+    const cleaners = [0, 1].map(() => createSearchEngine({ database: database(), logger: testLogger, wait: () => engine().settle() }));
+    for (const cleaner of cleaners) cleaner.keepUp();
+    do {
+      expect(await Promise.all(queries.map(ask))).toEqual(expected);
+    } while ((await sizes()).written > ORCHARDS * 1.5);
+    for (const query of queries) expect((await createdAnew(query)).ids).toEqual((await ask(query)).ids);
+    for (const cleaner of cleaners) cleaner.close();
+  });
+
+  /** The answer of a process that has just started. */
+  async function createdAnew(request: SearchRequestInput) {
+    const next = createSearchEngine({ database: database(), logger: testLogger });
+    const answer = await next.search(queryOf(request));
+    next.close();
+    return answer;
+  }
 });

@@ -69,7 +69,7 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
       if (state === "failed") logger.warn({ file: fileId, reason }, "the text of a file could not be read");
       await saveParts(file, extraction);
       const posts = await postsOfFile(db, fileId);
-      if (posts.length > 0) await engine.index(posts);
+      if (posts.length > 0) await engine.index(posts, { soon: true });
       // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
       await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
     },

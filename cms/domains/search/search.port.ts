@@ -46,9 +46,14 @@ export interface CorrectQuery {
  * arrays in the process for ranking, facets and orders (`engine/`).
  */
 export interface SearchEngine {
-  /** Reads the posts again and puts them into the index, replacing what was there. Takes any number, best many at once. */
-  index(postIds: number[]): Promise<void>;
+  /**
+   * Reads the posts again and puts them into the index, replacing what was there. Takes any number, best many at once.
+   * Searches know of them when it returns; with `soon` within a second, which many small calls in a row should ask for.
+   */
+  index(postIds: number[], options?: { soon?: boolean }): Promise<void>;
   remove(postIds: number[]): Promise<void>;
+  /** Returns when searches know of all that was indexed. */
+  settle(): Promise<void>;
   /** Throws AppError("timeout") when the engine takes too long. */
   search(query: EngineQuery): Promise<EngineAnswer>;
   /** Totals of several searches, in their order; cheap when they have much in common. Throws AppError("timeout"). */
@@ -63,6 +68,11 @@ export interface SearchEngine {
    * better. Proposes only words that a post of the visible types holds.
    */
   correct(query: CorrectQuery): Promise<string | null>;
+  /**
+   * From now on keeps the index whole and small in the background: indexes posts that an older version of the program, or
+   * a killed import, left out, and cleans up what is dead. What fails is tried again after waits that grow. Never throws.
+   */
+  keepUp(): void;
   /** Ends a load: indexes posts that it left out, and tidies the index up. */
   refreshStatistics(): Promise<void>;
   /** Indexes all posts anew and drops what was there before; searches go on meanwhile. */

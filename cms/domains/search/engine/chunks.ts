@@ -6,12 +6,6 @@ import type { Chunk } from "./chunk-builder";
 /** Words and bytes written by one statement: each is a tenth of a second of the embedded database at most. */
 const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
-/** Rows merged by one statement, for the same reason. */
-const MERGED_ROWS = 10_000;
-/** So many chunks of about one size are merged into one; a word is then read from that many rows at most for each size. */
-const MERGE_AT = 8;
-/** Postings of the smallest size: one post with a long text. */
-const SMALLEST_POSTINGS = 8_000;
 
 /** Stores a chunk whose last entry has this number. */
 export async function writeChunk(trx: Db, chunk: Chunk, lastEntry: number, entries: number): Promise<void> {
@@ -91,87 +85,4 @@ function joinRows(rows: readonly { word: string; bytes: string }[]): Map<string,
     else pieces.set(word, [Buffer.from(bytes, "base64")]);
   }
   return new Map([...pieces].map(([word, buffers]) => [word, buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers)]));
-}
-
-/**
- * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
- * several rows is in one. So it is done in slices, may stop at any moment, and goes on from there the next time. Leaves
- * the work to another process that is at it. Returns how many postings were moved: as many lie dead in the table.
- */
-export async function mergeChunks(db: Db): Promise<number> {
-  let moved = 0;
-  for (let group = await dueForMerge(db); group; group = await dueForMerge(db)) {
-    const [first, last] = [group[0]!.chunk, group.at(-1)!.chunk];
-    let word: string | null = "";
-    while (word !== null) {
-      const merged: { last: string | null } | null = await whileMerging(db, (trx) => mergeWords(trx, first, last, word!));
-      if (!merged) return moved;
-      word = merged.last;
-    }
-    moved += group.reduce((sum, { postings }) => sum + postings, 0);
-  }
-  return moved;
-}
-
-/** Drops the chunks whose entries are all dead, as a second load of everything leaves them; returns their postings. */
-export async function dropDeadChunks(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ chunk: number; postings: number }>`
-      delete from search_chunks c where not exists (
-        select from search_entries e where e.id <= c.chunk and e.id > coalesce((select max(chunk) from search_chunks before where before.chunk < c.chunk), 0)
-      ) and c.chunk < (select max(chunk) from search_chunks)
-      returning chunk, postings`.execute(trx);
-    if (rows.length > 0) await sql`delete from search_postings where chunk = any(${rows.map(({ chunk }) => chunk)}::int[])`.execute(trx);
-    return rows.reduce((sum, { postings }) => sum + postings, 0);
-  });
-}
-
-/** Does a piece of merging in a transaction of its own; null when another process is merging. */
-async function whileMerging<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T | null> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('search merge')) as free`.execute(trx);
-    return rows[0]!.free ? work(trx) : null;
-  });
-}
-
-/** The newest chunks of one size and smaller, oldest first, when there are enough of that size. */
-async function dueForMerge(db: Db): Promise<{ chunk: number; postings: number }[] | null> {
-  const chunks = await db.selectFrom("search_chunks").select(["chunk", "postings"]).orderBy("chunk", "desc").execute();
-  const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
-  for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
-    // Up to the first that is larger: merging never moves the large old ones for a small new one.
-    const larger = sizes.findIndex((other) => other > size);
-    const end = larger < 0 ? chunks.length : larger;
-    if (sizes.slice(0, end).filter((other) => other === size).length >= MERGE_AT) return chunks.slice(0, end).reverse();
-  }
-  return null;
-}
-
-/** Merges the rows of the words after the one given; says which word was the last, and notes the chunks' end after that. */
-async function mergeWords(trx: Db, first: number, last: number, after: string): Promise<{ last: string | null }> {
-  const { rows } = await sql<{ word: string | null }>`
-    with due as materialized (
-      select distinct word from (
-        select word from search_postings where word > ${after} and chunk between ${first} and ${last} order by word limit ${MERGED_ROWS}
-      ) ahead
-    ), gone as (
-      delete from search_postings p using due where p.word = due.word and p.chunk between ${first} and ${last}
-      returning p.word, p.chunk, p.entries, p.postings, p.places
-    ), merged as (
-      insert into search_postings (word, chunk, entries, postings, places)
-      select word, ${last}::int, sum(entries), string_agg(postings, ''::bytea order by chunk), string_agg(places, ''::bytea order by chunk)
-      from gone group by word
-      returning word
-    )
-    select max(word) as word from merged`.execute(trx);
-  const { word } = rows[0]!;
-  if (word === null) await mergeBookkeeping(trx, first, last);
-  return { last: word };
-}
-
-async function mergeBookkeeping(trx: Db, first: number, last: number): Promise<void> {
-  const { rows: [merged] } = await sql<{ entries: number; postings: number }>`
-    select sum(entries)::int as entries, sum(postings)::int as postings from search_chunks where chunk between ${first} and ${last}`.execute(trx);
-  await trx.deleteFrom("search_chunks").where("chunk", ">=", first).where("chunk", "<", last).execute();
-  await trx.updateTable("search_chunks").set(merged!).where("chunk", "=", last).execute();
 }

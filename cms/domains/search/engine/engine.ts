@@ -4,74 +4,45 @@ import { AppError } from "../../../contract/errors";
 import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
 import type { SearchEngine } from "../search.port";
 import { createAlphabet } from "./alphabet";
-import type { Catalogue } from "./catalogue";
-import { dropDeadChunks, mergeChunks } from "./chunks";
-import { createExpansion } from "./expansion";
+import { createBackground, type Wait, waitOnClock } from "./background";
 import { correctSearch } from "./correct";
+import { createExpansion } from "./expansion";
 import { createFreshCatalogue } from "./fresh-catalogue";
 import { createFreshVocabulary } from "./fresh-vocabulary";
 import { createIndexReader } from "./index-reader";
 import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
 import { createSearcher } from "./searcher";
 import { suggestTitles } from "./suggest";
+import { createUpkeep } from "./upkeep";
 
-/** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
-const MISSED_AT_ONCE = 100;
 /** So many posts at once are part of a load. */
 const LOAD_POSTS = 1_000;
-/** Postings that lie dead in the embedded database before their room is freed: some ten MB. */
-const VACUUM_POSTINGS = 2_000_000;
+/** After so many posts were indexed a process looks whether there is something to clean up. */
+const LOOK_AFTER_POSTS = 1_000;
+/** How long changes that nobody waits for are gathered before searches learn of them. Ours: each time costs a large library a tenth of a second. */
+const SOON_MS = 1_000;
 
 /**
  * Search by our own word index: words and where they stand lie in the database, written in the order of entries;
  * matching, ranking, totals, facets and orders happen in this process. See docs/decisions/0012. `now` is today, for year
- * ranges without an end. Closing it stops what it listens to.
+ * ranges without an end, and `wait` the clock for work in the background. Closing it stops what it listens to.
  */
-export function createSearchEngine({ database, logger, now = () => new Date() }: {
+export function createSearchEngine({ database, logger, now = () => new Date(), wait = waitOnClock }: {
   database: OpenedDatabase;
   logger: Logger;
   now?: () => Date;
+  wait?: Wait;
 }): SearchEngine & { close(): void } {
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
   const searcher = createSearcher({ reader, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
-
-  let completion: Promise<void> | null = null;
-  let movedPostings = 0;
-  const closing = new AbortController();
-
-  /**
-   * The catalogue. Who asks first also starts what an older version of the program, or a killed import, left to do:
-   * posts without an entry of this version are indexed, little by little, while the site runs.
-   */
-  async function openCatalogue(): Promise<Catalogue> {
-    const catalogue = await fresh.current();
-    completion ??= indexMissed().catch((error: unknown) => {
-      if (!closing.signal.aborted) logger.error({ err: error }, "cannot index the posts that search does not know");
-    });
-    return catalogue;
-  }
-
-  async function indexMissed(): Promise<void> {
-    const missed = await unindexedPosts(db);
-    if (missed.length > 0) logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
-    for (let start = 0; start < missed.length && !closing.signal.aborted; start += MISSED_AT_ONCE) {
-      await indexPosts(db, missed.slice(start, start + MISSED_AT_ONCE));
-      await announce();
-      await tidy();
-    }
-  }
-
-  /** Merges what is due, and frees the room that merging left where the database does not do so by itself. */
-  async function tidy({ drop = false } = {}): Promise<void> {
-    if (drop) movedPostings += await dropDeadChunks(db);
-    movedPostings += await mergeChunks(db);
-    if (database.kind !== "embedded" || movedPostings < VACUUM_POSTINGS) return;
-    movedPostings = 0;
-    await sql`vacuum search_postings`.execute(db);
-  }
+  const upkeep = createUpkeep({ database, logger, wait, soon, settle });
+  const background = createBackground((signal) => upkeep.bringUpToDate(signal), { logger, wait });
+  let isKeptUp = false;
+  let indexed = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   /** Reads what changed and tells the other processes. */
   async function announce(): Promise<void> {
@@ -79,47 +50,73 @@ export function createSearchEngine({ database, logger, now = () => new Date() }:
     await database.announceChange("posts");
   }
 
+  function soon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      announce().catch((error: unknown) => logger.error({ err: error }, "cannot read what changed for search"));
+    }, SOON_MS).unref();
+  }
+
+  async function settle(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    await announce();
+  }
+
   return {
-    async index(postIds) {
+    async index(postIds, options = {}) {
       await indexPosts(db, postIds);
-      await announce();
+      if (options.soon) soon();
+      else await announce();
       // A load has more to come, and ends with refreshStatistics.
-      if (postIds.length < LOAD_POSTS) await tidy();
+      if (postIds.length < LOAD_POSTS) await upkeep.tidy();
+      indexed += postIds.length;
+      if (!isKeptUp || indexed < LOOK_AFTER_POSTS) return;
+      indexed = 0;
+      background.begin();
     },
     async remove(postIds) {
       await unindexPosts(db, postIds);
       await announce();
     },
+    settle,
     // The clock starts then: the first search after a start also waits for the index to open, which is no work of its own.
-    search: (query) => withTimeouts(async () => searcher.search(await openCatalogue(), query)),
-    count: (queries) => withTimeouts(async () => searcher.count(await openCatalogue(), queries)),
+    search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
+    count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
     suggest: (query) => withTimeouts(async () => {
-      const catalogue = await openCatalogue();
+      const catalogue = await fresh.current();
       return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
     }),
     correct: (query) => withTimeouts(async () => {
-      const catalogue = await openCatalogue();
+      const catalogue = await fresh.current();
       return correctSearch(reader, catalogue, await vocabulary(catalogue), query);
     }),
+    keepUp() {
+      isKeptUp = true;
+      background.begin();
+    },
     async refreshStatistics() {
       const missed = await unindexedPosts(db);
       if (missed.length > 0) {
         logger.info({ posts: missed.length }, "indexing posts that search did not know");
         await indexPosts(db, missed);
-        await announce();
       }
-      await tidy({ drop: true });
+      await settle();
+      await upkeep.tidy();
+      await upkeep.dropDead();
       // The embedded database never does this by itself, and a server only later.
       await sql`analyze`.execute(db);
     },
     async rebuild() {
       const { rows } = await sql<{ id: number }>`select database_id as id from posts order by modified, database_id`.execute(db);
       await indexPosts(db, rows.map(({ id }) => id));
-      await announce();
-      await tidy({ drop: true });
+      await settle();
+      await upkeep.tidy();
+      await upkeep.dropDead();
     },
     close() {
-      closing.abort();
+      clearTimeout(timer);
+      background.stop();
       fresh.close();
     },
   };

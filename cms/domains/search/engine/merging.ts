@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+
+/** Rows moved or deleted by one statement: a tenth of a second of the embedded database at most. */
+const ROWS_AT_ONCE = 10_000;
+/** So many chunks of about one size are merged into one; a word is then read from that many rows at most for each size. */
+const MERGE_AT = 8;
+/** Postings of the smallest size: one post with a long text. */
+const SMALLEST_POSTINGS = 8_000;
+
+/** A chunk with the numbers that its entries have: above one and up to its own. */
+export interface Span {
+  above: number;
+  chunk: number;
+  postings: number;
+}
+
+/**
+ * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
+ * several rows is in one. So it is done in slices and may stop at any moment; rows that were not reached then stay apart
+ * until the merged chunk is merged itself. Returns how many postings were moved: as many lie dead in the table.
+ */
+export async function mergeChunks(db: Db): Promise<number> {
+  let moved = 0;
+  for (let span = await alone(db, joinDue); span; span = await alone(db, joinDue)) {
+    const { above, chunk } = span;
+    await wordByWord(db, (trx, after) => mergeWords(trx, above, chunk, after));
+    moved += span.postings;
+  }
+  return moved;
+}
+
+/**
+ * Drops chunks whose entries are all dead, in slices; what is not reached is dropped the next time. Returns how many
+ * postings were dropped.
+ */
+export async function dropDeadChunks(db: Db): Promise<number> {
+  let dropped = 0;
+  for (const { chunk, postings } of await deadChunks(db)) {
+    await wordByWord(db, (trx, after) => dropWords(trx, chunk, after));
+    dropped += postings;
+  }
+  return dropped;
+}
+
+/** The chunks whose entries are all dead. Never the newest: its number is the one that the next entries are counted from. */
+export async function deadChunks(db: Db): Promise<Span[]> {
+  return (await livingBySpan(db)).slice(0, -1).filter(({ living }) => living === 0);
+}
+
+/** The chunks in which more entries are dead than alive. */
+export async function wornChunks(db: Db): Promise<Span[]> {
+  return (await livingBySpan(db)).filter(({ entries, living }) => living > 0 && entries - living > living);
+}
+
+/** Posts that have an entry in a chunk, so many at most. */
+export async function livingPosts(db: Db, { above, chunk }: Span, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct post_id as id from (
+      select post_id from search_entries where id > ${above} and id <= ${chunk} order by id limit ${limit}
+    ) first`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** All chunks, oldest first, with how many entries were written into each and how many of these are alive. */
+async function livingBySpan(db: Db): Promise<(Span & { entries: number; living: number })[]> {
+  const { rows } = await sql<Span & { entries: number; living: number }>`
+    select above, chunk, postings, entries, (select count(*)::int from search_entries e where e.id > above and e.id <= chunk) as living
+    from (select chunk, postings, entries, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
+    order by chunk`.execute(db);
+  return rows;
+}
+
+/** Does work on words in slices, each in a transaction of its own, until there are no more words behind the last one. */
+async function wordByWord(db: Db, work: (trx: Db, after: string) => Promise<string | null>): Promise<void> {
+  for (let word: string | null = ""; word !== null; ) {
+    const after: string = word;
+    word = await alone(db, (trx) => work(trx, after));
+  }
+}
+
+/** One process at a time moves rows of the index; each waits for no more than another's slice. */
+async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('search merge'))`.execute(trx);
+    return work(trx);
+  });
+}
+
+/**
+ * Notes the newest chunks of one size and smaller as one, when there are enough of that size. Before their rows are
+ * moved, so that a chunk that is half merged is never taken for dead while rows with its number hold older entries.
+ */
+async function joinDue(trx: Db): Promise<Span | null> {
+  const chunks = await trx.selectFrom("search_chunks").selectAll().orderBy("chunk", "desc").execute();
+  const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
+  for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
+    // Up to the first that is larger: merging never moves the large old ones for a small new one.
+    const larger = sizes.findIndex((other) => other > size);
+    const end = larger < 0 ? chunks.length : larger;
+    if (sizes.slice(0, end).filter((other) => other === size).length < MERGE_AT) continue;
+    const group = chunks.slice(0, end);
+    const { chunk } = group[0]!;
+    const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
+    await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
+    await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
+    return { above: chunks[end]?.chunk ?? 0, chunk, postings: sum("postings") };
+  }
+  return null;
+}
+
+/** Merges the rows of the words after the one given; says which word was the last, null when there was none. */
+async function mergeWords(trx: Db, above: number, chunk: number, after: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string | null }>`
+    with due as materialized (
+      select distinct word from (
+        select word from search_postings where word > ${after} and chunk > ${above} and chunk <= ${chunk} order by word limit ${ROWS_AT_ONCE}
+      ) ahead
+    ), gone as (
+      delete from search_postings p using due where p.word = due.word and p.chunk > ${above} and p.chunk <= ${chunk}
+      returning p.word, p.chunk, p.entries, p.postings, p.places
+    ), merged as (
+      insert into search_postings (word, chunk, entries, postings, places)
+      select word, ${chunk}::int, sum(entries), string_agg(postings, ''::bytea order by chunk), string_agg(places, ''::bytea order by chunk)
+      from gone group by word
+      returning word
+    )
+    select max(word) as word from merged`.execute(trx);
+  return rows[0]!.word;
+}
+
+/** Deletes the rows of a dead chunk for the words after the one given, and at last the chunk; says which word was the last. */
+async function dropWords(trx: Db, dead: number, after: string): Promise<string | null> {
+  // Another process may have merged it with chunks that are alive.
+  const { rows: [span] } = await sql<{ above: number }>`
+    select above from (select chunk, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
+    where chunk = ${dead} and not exists (select from search_entries e where e.id > above and e.id <= chunk)`.execute(trx);
+  if (!span) return null;
+  const { rows } = await sql<{ word: string | null }>`
+    with due as materialized (
+      select distinct word from (
+        select word from search_postings where word > ${after} and chunk > ${span.above} and chunk <= ${dead} order by word limit ${ROWS_AT_ONCE}
+      ) ahead
+    ), gone as (
+      delete from search_postings p using due where p.word = due.word and p.chunk > ${span.above} and p.chunk <= ${dead}
+      returning p.word
+    )
+    select max(word) as word from gone`.execute(trx);
+  if (rows[0]!.word === null) await trx.deleteFrom("search_chunks").where("chunk", "=", dead).execute();
+  return rows[0]!.word;
+}

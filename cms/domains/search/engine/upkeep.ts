@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { OpenedDatabase } from "../../../db/client";
+import type { Wait } from "./background";
+import { indexPosts, unindexedPosts } from "./indexing";
+import { deadChunks, dropDeadChunks, livingPosts, mergeChunks, wornChunks } from "./merging";
+
+/** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
+const POSTS_AT_ONCE = 100;
+/** Rests between two such, beside the time that one took: half of the database is for others. */
+const REST_SHARE = 1;
+/** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
+const OTHERS_LEARN_MS = 10_000;
+/** Postings that lie dead in the embedded database before their room is freed: some ten MB. */
+const VACUUM_POSTINGS = 2_000_000;
+
+/** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
+export interface Upkeep {
+  /** Merges what is due, and frees room. */
+  tidy(): Promise<void>;
+  /** Drops what is dead as a whole. */
+  dropDead(): Promise<void>;
+  /**
+   * Little by little, because the site runs: indexes the posts that an older version of the program, or a killed import,
+   * left out, and cleans up chunks in which more is dead than alive. Ends when the signal says so.
+   */
+  bringUpToDate(signal: AbortSignal): Promise<void>;
+}
+
+/** `soon` lets searches know of what was written, within a second; `settle` returns when they do. */
+export function createUpkeep({ database, logger, wait, soon, settle }: {
+  database: OpenedDatabase;
+  logger: Logger;
+  wait: Wait;
+  soon(): void;
+  settle(): Promise<void>;
+}): Upkeep {
+  const { db } = database;
+  let dead = 0;
+
+  /** Room in a server's tables is freed by itself. */
+  async function freeRoom(): Promise<void> {
+    if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
+    dead = 0;
+    await sql`vacuum search_postings`.execute(db);
+  }
+
+  async function tidy(): Promise<void> {
+    dead += await mergeChunks(db);
+    await freeRoom();
+  }
+
+  async function dropDead(signal?: AbortSignal): Promise<void> {
+    if ((await deadChunks(db)).length === 0) return;
+    await settle();
+    // Who has not learnt of the new entries yet still finds by the old ones.
+    if (database.kind === "server") await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
+    dead += await dropDeadChunks(db);
+    await freeRoom();
+  }
+
+  async function indexGently(postIds: readonly number[], signal: AbortSignal): Promise<void> {
+    const started = performance.now();
+    await indexPosts(db, postIds);
+    soon();
+    await tidy();
+    await wait((performance.now() - started) * REST_SHARE, signal);
+  }
+
+  async function indexMissed(signal: AbortSignal): Promise<void> {
+    const missed = await unindexedPosts(db);
+    if (missed.length > 0) logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
+    for (let start = 0; start < missed.length && !signal.aborted; start += POSTS_AT_ONCE) {
+      await indexGently(missed.slice(start, start + POSTS_AT_ONCE), signal);
+    }
+  }
+
+  /** What is alive in such a chunk is indexed again, so that all of it is dead then. */
+  async function emptyWornChunks(signal: AbortSignal): Promise<void> {
+    for (const span of await wornChunks(db)) {
+      for (let posts = await livingPosts(db, span, POSTS_AT_ONCE); posts.length > 0 && !signal.aborted; posts = await livingPosts(db, span, POSTS_AT_ONCE)) {
+        await indexGently(posts, signal);
+      }
+    }
+  }
+
+  return {
+    tidy,
+    dropDead,
+    async bringUpToDate(signal) {
+      await tidy();
+      await indexMissed(signal);
+      await emptyWornChunks(signal);
+      if (!signal.aborted) await dropDead(signal);
+    },
+  };
+}
