@@ -13,6 +13,7 @@ import { createGraphql } from "./graphql";
 import { healthRoutes } from "./health.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/route";
+import { samlRoutes } from "./saml/saml.routes";
 
 const GRAPHQL_PATH = "/graphql";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -20,7 +21,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
 
 /**
- * The content system's doors: REST, GraphQL, files, health. Every error answers as JSON in the contract's shape; what
+ * The content system's doors: REST, GraphQL, single sign-on, files, health. Every error answers as JSON in the contract's shape; what
  * nobody foresaw is logged under the request's id and tells nothing of itself.
  */
 export function createHttpApp(services: Services, deps: CmsDeps): App {
@@ -53,6 +54,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   const graphql = createGraphql(services, deps);
   app.route(API_PATH, restRoutes(services));
   app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
+  app.route("/", samlRoutes(services, deps));
   app.route("/", filesRoutes(services));
   app.route("/", healthRoutes(deps));
 

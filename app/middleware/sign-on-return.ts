@@ -1,0 +1,51 @@
+import type { MiddlewareFunction } from "react-router";
+import { Tokens } from "#contract/accounts";
+import { languageContext, visitorContext } from "../contexts";
+import { startSession } from "../http/session.server";
+import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.server";
+import { localisedPath, withoutLanguage } from "../i18n/paths";
+
+/** Where staff go first (specification, section 2). */
+const LANDING_PAGE = "/account/discovery/";
+const LOGIN_PAGE = "/account/login";
+/** An origin that is nobody's, to put parameters into a path. */
+const HERE = "http://site.invalid";
+
+/**
+ * Ends a sign-on, on whatever page the content system sends the browser back to: with tokens in the address, or with the
+ * word that it failed. Tokens count only with the state that this very browser began with; those that somebody else put
+ * into a link sign nobody in. Either way the address is left behind at once: nobody keeps it, nobody is told of it.
+ */
+export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const query = url.searchParams;
+  const state = query.get("state");
+  const returned = query.has("returnFromSSO");
+  if (!returned && !(query.get("sign-on") === "failed" && state !== null && withoutLanguage(url.pathname) === LOGIN_PAGE)) return;
+
+  const underWay = await signOnOf(context, request.headers.get("Cookie"), state);
+  const tokens = Tokens.safeParse(Object.fromEntries(query)).data;
+  const signedIn = returned && underWay !== null && tokens !== undefined;
+  if (signedIn) startSession(context, tokens);
+  const language = underWay?.language ?? context.get(visitorContext).chosenLanguage ?? context.get(languageContext);
+  const target = signedIn ? targetOf(underWay, query.has("returnToAuthorProfile")) : loginPage(underWay, language);
+
+  const headers = new Headers({ Location: target, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+  // One that somebody else's link brings does not end the sign-on that is under way.
+  if (underWay) headers.append("Set-Cookie", await signOnCookie(context, null));
+  return new Response(null, { status: 303, headers });
+};
+
+function targetOf({ target, language }: SignOnUnderWay, returnToAuthorProfile: boolean): string {
+  const path = target ?? localisedPath(LANDING_PAGE, language);
+  return returnToAuthorProfile ? withQuery(path, { returnToAuthorProfile: "1" }) : path;
+}
+
+function loginPage(underWay: SignOnUnderWay | null, language: SignOnUnderWay["language"]): string {
+  return withQuery(localisedPath(LOGIN_PAGE, language), { "sign-on": "failed", ...(underWay?.target && { redirect: underWay.target }) });
+}
+
+function withQuery(path: string, parameters: Record<string, string>): string {
+  const url = new URL(path, HERE);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { redirect, redirectDocument } from "react-router";
+import type { Language } from "#contract/languages";
+import { LANGUAGE_INFO } from "#contract/languages";
+import { getSignOn } from "~/content/accounts.server";
+import { contentContext } from "~/contexts";
+import { REDIRECT } from "~/features/account/account-paths";
+import { backPath } from "~/http/back";
+import { newState, signOnCookie } from "~/http/sign-on.server";
+import { localisedPath, withoutLanguage } from "~/i18n/paths";
+import { serverTexts } from "~/i18n/texts.server";
+import styles from "~/styles/app.css?url";
+import type { Route } from "./+types/staff-sign-in";
+
+/** Longest target that is kept; a browser takes no cookie above 4 KB. Ours: the longest search stays below. */
+const TARGET_MAX_CHARS = 2000;
+
+/**
+ * The staff button: keeps where the visitor wants to go, and leads to the organisation's sign-in.
+ *
+ * Not by a redirect. Our pages' forms may lead to this site alone, and browsers hold every redirect that follows to that: the
+ * provider's address would be blocked. So the answer is a page that leads on by itself, as a link does.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const { language } = content;
+  const form = await request.formData();
+  const { staff, loginPath } = await getSignOn(content);
+  if (staff === "none") return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);
+
+  const state = newState();
+  const query = new URLSearchParams({ state, lang: language, ...(form.has("returnToAuthorProfile") && { returnToAuthorProfile: "1" }) });
+  const address = `${loginPath}?${query}`;
+  const headers = { "Set-Cookie": await signOnCookie(context, { state, language, target: targetOf(form.get(REDIRECT)) }) };
+  // What a script sent is no form to the browser any more.
+  if (!request.headers.get("Accept")?.includes("text/html")) return redirectDocument(address, { status: 303, headers });
+  return new Response(`<!doctype html>${renderToStaticMarkup(<LeadOn address={address} language={language} />)}`, {
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8", "Referrer-Policy": "no-referrer" },
+  });
+}
+
+/** Null where the visitor came from the start page or from nowhere: then the landing page of staff is next. */
+function targetOf(kept: unknown): string | null {
+  const path = backPath(kept);
+  return withoutLanguage(path) === "/" || path.length > TARGET_MAX_CHARS ? null : path;
+}
+
+function LeadOn({ address, language }: { address: string; language: Language }) {
+  const t = serverTexts(language).translator("sign-on");
+  return (
+    <html lang={language} dir={LANGUAGE_INFO[language].direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta httpEquiv="refresh" content={`0;url=${address}`} />
+        <title>{t("title")}</title>
+        <link rel="stylesheet" href={styles} />
+      </head>
+      <body>
+        <main className="wrap account-page">
+          <h1>{t("title")}</h1>
+          <p>
+            <a href={address}>{t("link")}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(localisedPath("/account/login", context.get(contentContext).language));
+}

@@ -1,0 +1,40 @@
+import { X509Certificate } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { CERTIFICATES, metadata } from "./metadata.fixture";
+import { readMetadata } from "./metadata";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const subjects = (keys: string[]) => keys.map((key) => new X509Certificate(key).subject);
+
+describe("metadata of an identity provider", () => {
+  it("gives its name, its address and all keys that it may sign with", () => {
+    const provider = readMetadata(metadata(), NOW);
+    expect(provider).toMatchObject({ entityId: "https://idp.example/provider", signOnUrl: "https://idp.example/sso" });
+    expect(subjects(provider.signingKeys)).toEqual(["CN=provider 1", "CN=provider 2"]);
+  });
+
+  it("may have comments, line breaks in certificates, and keys for encryption, which are not for signing", () => {
+    const xml = metadata().replace(CERTIFICATES[0], CERTIFICATES[0].replace(/.{64}/g, "$&\n")).replace("<md:KeyDescriptor>", '<!-- old --><md:KeyDescriptor use="encryption">');
+    expect(subjects(readMetadata(xml, NOW).signingKeys)).toEqual(["CN=provider 1"]);
+  });
+
+  it.each<[string, (xml: string) => string, RegExp]>([
+    ["no XML", () => "{}", /no XML that can be read/],
+    ["nothing", () => "", /no XML that can be read/],
+    ["a document type", (xml) => '<!DOCTYPE x SYSTEM "file:///etc/passwd">' + xml, /no XML that can be read/],
+    ["no provider", (xml) => xml.replaceAll("IDPSSODescriptor", "SPSSODescriptor"), /describes 0 identity providers/],
+    ["two providers", (xml) => `<all>${xml}${xml}</all>`, /describes 2 identity providers/],
+    ["no name", (xml) => xml.replace(/ entityID="[^"]*"/, ""), /no entityID/],
+    ["no address for redirects", (xml) => xml.replace("HTTP-Redirect", "HTTP-POST"), /HTTP-Redirect/],
+    ["an address of another kind", (xml) => xml.replace("https://idp.example/sso", "javascript:alert(1)"), /HTTP-Redirect/],
+    ["no certificate", (xml) => xml.replace(/<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/, ""), /no signing certificate/],
+    ["a broken certificate", (xml) => xml.replace(CERTIFICATES[0], CERTIFICATES[0].slice(0, 40)), /certificates cannot be read/],
+    ["a time that is over", (xml) => xml.replace("entityID", 'validUntil="2026-11-21T11:59:59Z" entityID'), /valid until 2026-11-21T11:59:59Z/],
+    ["a time that cannot be read", (xml) => xml.replace("entityID", 'validUntil="soon" entityID'), /valid until soon/],
+    ["a demand for signed requests", (xml) => xml.replace("<md:IDPSSODescriptor", '<md:IDPSSODescriptor WantAuthnRequestsSigned="true"'), /wants signed requests/],
+  ])("with %s is refused in a sentence", (_, change, sentence) => {
+    const xml = metadata();
+    expect(change(xml)).not.toBe(xml);
+    expect(() => readMetadata(change(xml), NOW)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,47 @@
+import { X509Certificate } from "node:crypto";
+import type { IdentityProvider } from "./provider";
+import { METADATA_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./saml";
+import { children, elements, parseXml } from "./xml";
+
+/**
+ * The identity provider that SAML metadata describes. Throws a sentence for the operator for whatever could not work:
+ * no or several providers, no address that takes redirects, no certificate to check by, a demand for signed requests, or
+ * metadata whose time is over.
+ */
+export function readMetadata(xml: string, now: Date): IdentityProvider {
+  const document = parsed(xml);
+  const roles = elements(document, METADATA_NS, "IDPSSODescriptor");
+  const [role] = roles;
+  if (!role || roles.length > 1) throw new Error(`it describes ${roles.length} identity providers instead of one`);
+  const entity = role.parentNode as Element;
+  const entityId = entity.getAttribute("entityID")?.trim();
+  if (!entityId) throw new Error("the identity provider has no entityID");
+  const end = [document.documentElement, entity, role].map((element) => element.getAttribute("validUntil")).find((time) => time && !(Date.parse(time) > now.getTime()));
+  if (end) throw new Error(`it was valid until ${end}`);
+  if (role.getAttribute("WantAuthnRequestsSigned") === "true") throw new Error("the identity provider wants signed requests, which this site does not send");
+
+  const signOnUrl = children(role, METADATA_NS, "SingleSignOnService").find((service) => service.getAttribute("Binding") === REDIRECT_BINDING)?.getAttribute("Location");
+  if (!signOnUrl || !/^https?:\/\//.test(signOnUrl)) throw new Error("it names no SingleSignOnService for the HTTP-Redirect binding");
+  const signingKeys = children(role, METADATA_NS, "KeyDescriptor").filter((key) => key.getAttribute("use") !== "encryption").flatMap(certificatesOf);
+  if (signingKeys.length === 0) throw new Error("it holds no signing certificate");
+  return { entityId, signOnUrl, signingKeys };
+}
+
+function parsed(xml: string): Document {
+  try {
+    // What comments say is of no use here, and some providers write them.
+    return parseXml(xml.replace(/^\uFEFF/, "").replace(/<!--[\s\S]*?-->/g, ""));
+  } catch {
+    throw new Error("it is no XML that can be read");
+  }
+}
+
+function certificatesOf(key: Element): string[] {
+  return elements(key, SIGNATURE_NS, "X509Certificate").map(({ textContent }) => {
+    try {
+      return new X509Certificate(Buffer.from((textContent ?? "").replace(/\s+/g, ""), "base64")).toString();
+    } catch {
+      throw new Error("one of its certificates cannot be read");
+    }
+  });
+}

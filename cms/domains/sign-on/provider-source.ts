@@ -1,0 +1,93 @@
+import { readFile, stat } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { EnvError } from "../../platform/env";
+import { readMetadata } from "./metadata";
+import type { IdentityProvider } from "./provider";
+
+/** How long metadata is taken as read. Ours: providers publish a new key days before they sign with it. */
+const METADATA_TTL_MS = 60 * 60_000;
+/** Longest wait for metadata at an address. Ours: a member of staff is waiting. */
+const METADATA_TIMEOUT_MS = 10_000;
+/** Largest metadata. Ours: of one provider it has some kilobytes. */
+const METADATA_MAX_BYTES = 1_000_000;
+/** Who answers from here has not been met on the way: for tests and for providers behind the same proxy. */
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+export interface ProviderSourceOptions {
+  /** A file, or an address that begins with https. */
+  location: string;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** The way to the identity provider as its metadata has it now: read again every hour, so that it can change its keys. */
+export interface ProviderSource {
+  /** Throws when the metadata has never been read and cannot be read now; later the last that was good is kept. */
+  current(): Promise<IdentityProvider>;
+}
+
+/**
+ * Opens the metadata at a location. A file is read at once, and one that is wrong throws EnvError; an address is read when
+ * somebody first signs on, so that the site starts while the provider is away.
+ */
+export async function openProviderSource({ location, now, logger }: ProviderSourceOptions): Promise<ProviderSource> {
+  const url = addressOf(location);
+  const read = async () => readMetadata(await (url ? fetchText(url) : readText(location)), now());
+  const cache = new LRUCache<"provider", IdentityProvider>({
+    max: 1,
+    ttl: METADATA_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: () =>
+      read().catch((error: unknown) => {
+        logger.error({ reason: (error as Error).message }, "the identity provider's metadata cannot be read");
+        throw error;
+      }),
+  });
+  if (!url) {
+    try {
+      cache.set("provider", await read());
+    } catch (error) {
+      throw new EnvError(`The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: ${(error as Error).message}.`);
+    }
+  }
+  return {
+    async current() {
+      const provider = await cache.fetch("provider");
+      if (!provider) throw new Error("the identity provider's metadata cannot be read");
+      return provider;
+    },
+  };
+}
+
+/** The location as an address; null for a file. Throws EnvError for an address that anybody on the way could change. */
+function addressOf(location: string): URL | null {
+  if (!/^https?:\/\//i.test(location)) return null;
+  const url = URL.canParse(location) ? new URL(location) : null;
+  if (!url || (url.protocol === "http:" && !LOOPBACK.has(url.hostname))) {
+    throw new EnvError("The environment is not right. SAML_IDP_METADATA must be a file or an address that begins with https://.");
+  }
+  return url;
+}
+
+async function readText(path: string): Promise<string> {
+  const size = await stat(path).then((file) => file.size, () => null);
+  if (size === null) throw new Error("the file cannot be read");
+  if (size > METADATA_MAX_BYTES) throw new Error(`it has more than ${METADATA_MAX_BYTES} bytes`);
+  return readFile(path, "utf8");
+}
+
+async function fetchText(url: URL): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(METADATA_TIMEOUT_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
+  if (!response.ok) throw new Error(`its address answers ${response.status}`);
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > METADATA_MAX_BYTES) throw new Error(`it has more than ${METADATA_MAX_BYTES} bytes`);
+  }
+  return text;
+}

@@ -1,0 +1,94 @@
+import { generateServiceProviderMetadata } from "@node-saml/node-saml";
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { SignOn, Tokens } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import type { AccountsService } from "../accounts/accounts.service";
+import type { SignOnSettings } from "../accounts/settings";
+import { SIGN_ON_PATHS } from "./addresses";
+import { createDemonstrationProvider, type DemonstrationProvider } from "./demonstration/provider";
+import { personOf } from "./person";
+import { openProviderSource } from "./provider-source";
+import { SignOnRefused } from "./refusal";
+import { readResponse, samlOf, type ServiceProvider } from "./response";
+import { forgetExpired, keepRequest, noteAssertion, type PendingRequest, takeRequest } from "./sign-on.repo";
+
+/** How long somebody may take to sign on at the provider. Ours: long enough to look for a phone with a second factor. */
+const REQUEST_LIFE_MS = 10 * 60_000;
+
+/** A sign-on as the website begins it. */
+export interface SignOnRequest extends PendingRequest {
+  /** Of the demonstration's page; an organisation's provider knows its people's languages. */
+  language: Language;
+}
+
+export interface SignOnService {
+  /** What stands behind the staff button. */
+  describe(): SignOn;
+  /**
+   * The provider's address to which the browser goes with a new request. Throws `not_found` where there is no provider, and
+   * `not_ready` while its metadata cannot be read.
+   */
+  begin(request: SignOnRequest): Promise<string>;
+  /**
+   * Reads the provider's answer (`SAMLResponse`), signs its person in, and returns the tokens with what was kept of the request.
+   * Throws SignOnRefused for an answer that is not good, `not_found` and `not_ready` as above.
+   */
+  finish(samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
+  /** SAML metadata of this site, for whoever sets up the provider; the same before there is one. */
+  metadata(): string;
+  /** Our own provider where it stands in; else null. */
+  demonstration: DemonstrationProvider | null;
+}
+
+export interface SignOnDeps {
+  db: Db;
+  settings: SignOnSettings;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  accounts: Pick<AccountsService, "signInBySso">;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** Throws EnvError for a file of metadata that cannot be used. */
+export async function createSignOnService({ db, settings, siteUrl, accounts, now, logger }: SignOnDeps): Promise<SignOnService> {
+  const site: ServiceProvider = { entityId: settings.entityId ?? siteUrl + SIGN_ON_PATHS.metadata, acsUrl: siteUrl + SIGN_ON_PATHS.acs, now };
+  const organisation = settings.idpMetadata ? await openProviderSource({ location: settings.idpMetadata, now, logger }) : null;
+  const demonstration = !organisation && settings.demonstration ? createDemonstrationProvider(siteUrl, site) : null;
+
+  async function currentProvider() {
+    const source = organisation ?? demonstration;
+    if (!source) throw new AppError("not_found", "There is no single sign-on here");
+    return source.current().catch(() => {
+      throw new AppError("not_ready", "The identity provider is not known at the moment");
+    });
+  }
+
+  return {
+    describe: () => ({ staff: organisation ? "saml" : demonstration ? "demonstration" : "none", loginPath: SIGN_ON_PATHS.login }),
+    async begin({ state, returnToAuthorProfile, language }) {
+      const provider = await currentProvider();
+      const id = `_${randomBytes(20).toString("hex")}`;
+      await forgetExpired(db, now());
+      await keepRequest(db, id, { state, returnToAuthorProfile }, new Date(now().getTime() + REQUEST_LIFE_MS));
+      return samlOf(site, provider, { generateUniqueId: () => id })
+        .getAuthorizeUrlAsync(state, undefined, { additionalParams: demonstration ? { lang: language } : {} });
+    },
+    async finish(samlResponse) {
+      const provider = await currentProvider();
+      const assertion = await readResponse(samlResponse, site, provider);
+      const request = await takeRequest(db, assertion.inResponseTo, now());
+      if (!request) throw new SignOnRefused("unknown_request");
+      if (!(await noteAssertion(db, `${provider.entityId} ${assertion.id}`, assertion.expires))) throw new SignOnRefused("replayed");
+      const tokens = await accounts.signInBySso({ issuer: provider.entityId, ...personOf(assertion) }).catch((error: unknown) => {
+        throw error instanceof AppError ? new SignOnRefused("no_account", error.code) : error;
+      });
+      return { ...request, tokens };
+    },
+    metadata: () => generateServiceProviderMetadata({ issuer: site.entityId, callbackUrl: site.acsUrl, identifierFormat: null, wantAssertionsSigned: true }),
+    demonstration,
+  };
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ORIGIN, testAccounts, useCms } from "../setup/cms";
+
+const STATE = "a-state-that-chance-made";
+const clock = { ahead: 0 };
+const cms = useCms({
+  accounts: { ...testAccounts, signOn: { idpMetadata: undefined, entityId: undefined, demonstration: true } },
+  now: () => new Date(Date.now() + clock.ahead),
+});
+beforeEach(() => {
+  clock.ahead = 0;
+});
+
+/** The page where one chooses whom to be, as the browser gets it from the staff button. */
+async function chosen(query = ""): Promise<Response> {
+  const begun = await cms().request(`/saml/login?state=${STATE}${query}`);
+  const address = new URL(begun.headers.get("Location") ?? "");
+  expect(address.origin + address.pathname).toBe(`${ORIGIN}/saml/demonstration`);
+  return cms().request(address.pathname + address.search);
+}
+
+/** Sends the form of somebody on the page. */
+async function sendForm(html: string, name: string): Promise<Response> {
+  const form = html.split("<form").find((part) => part.includes(name)) ?? "";
+  expect(form).toContain(`action="${ORIGIN}/saml/acs"`);
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, field = "", value = ""]) => [field, value]);
+  return cms().request("/saml/acs", { method: "POST", body: new URLSearchParams(fields) });
+}
+
+async function accountOf(response: Response) {
+  const token = new URL(response.headers.get("Location") ?? "").searchParams.get("jwtAuthToken");
+  return (await cms().request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).json();
+}
+
+describe("the demonstration provider", () => {
+  it("says what it is, and lets one sign on as invented staff", async () => {
+    expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
+    const response = await chosen();
+    const html = await response.text();
+    expect(html).toContain("Demonstration: nobody&#39;s real account".replace("&#39;", "'"));
+    expect(html).not.toContain("<script");
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+
+    const signedOn = await sendForm(html, "Astrid Lind");
+    expect(new URL(signedOn.headers.get("Location") ?? "").searchParams.get("state")).toBe(STATE);
+    expect(await accountOf(signedOn)).toMatchObject({ name: "Astrid Lind", email: "astrid.lind@library.example", staff: true });
+    expect(await accountOf(await sendForm(await (await chosen()).text(), "Daniel Mensah"))).toMatchObject({ name: "Daniel Mensah", staff: true });
+  });
+
+  it("speaks the visitor's language", async () => {
+    const html = await (await chosen("&lang=sv")).text();
+    expect(html).toContain('<html lang="sv" dir="ltr">');
+    expect(html).toContain("Fortsätt som Astrid Lind");
+  });
+
+  it("is checked like any other: its answers are good once, and for ten minutes", async () => {
+    const html = await (await chosen()).text();
+    expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toContain("jwtAuthToken");
+    expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toBe(`${ORIGIN}/account/login?sign-on=failed&state=${STATE}`);
+    const late = await (await chosen()).text();
+    clock.ahead = 12 * 60_000;
+    expect((await sendForm(late, "Astrid Lind")).headers.get("Location")).toContain("sign-on=failed");
+  });
+
+  it.each(["", "?SAMLRequest=", "?SAMLRequest=none", `?SAMLRequest=${encodeURIComponent(Buffer.from("<x/>").toString("base64"))}`])("answers no request but ours: %s", async (query) => {
+    expect((await cms().request(`/saml/demonstration${query}`)).status).toBe(404);
+  });
+
+  it("shows what it was sent as text", async () => {
+    const begun = await cms().request(`/saml/login?state=${STATE}`);
+    const address = new URL(begun.headers.get("Location") ?? "");
+    address.searchParams.set("RelayState", '"><b>');
+    expect(await (await cms().request(address.pathname + address.search)).text()).not.toContain('"><b>');
+  });
+});
+
+describe("without any provider", () => {
+  const bare = useCms();
+
+  it("there is no single sign-on, but metadata to ask an identity provider with", async () => {
+    expect(await (await bare().request("/api/v1/sign_on")).json()).toEqual({ staff: "none", loginPath: "/saml/login" });
+    for (const path of [`/saml/login?state=${STATE}`, "/saml/demonstration"]) expect((await bare().request(path)).status, path).toBe(404);
+    expect((await bare().request("/saml/acs", { method: "POST", body: new URLSearchParams({ SAMLResponse: "x" }) })).status).toBe(404);
+    expect((await bare().request("/saml/metadata")).status).toBe(200);
+  });
+});

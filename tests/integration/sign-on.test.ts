@@ -1,0 +1,270 @@
+import { generateKeyPairSync } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { pino } from "pino";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
+import { answerOf, packed, signedAgain, unpacked, unsigned } from "../factories/sign-on";
+import { ORIGIN, testAccounts, useCms } from "../setup/cms";
+
+const ACS = `${ORIGIN}/saml/acs`;
+/** Another of the organisation's services, which gets its answers at our address; and one that gets them at its own. */
+const OTHER = "http://intranet.test/metadata";
+const ELSEWHERE = "http://elsewhere.test/metadata";
+const SIGNING_KEY = /<md:KeyDescriptor use="signing">[\s\S]*?<\/md:KeyDescriptor>/;
+const STATE = "a-state-that-chance-made";
+
+const idp = await startIdentityProvider({ [`${ORIGIN}/saml/metadata`]: ACS, [OTHER]: ACS, [ELSEWHERE]: "http://elsewhere.test/acs" });
+afterAll(() => idp.stop());
+
+// It is about to change its key: the new certificate is in its metadata already, and comes first.
+const next = await startIdentityProvider({});
+await next.stop();
+writeFileSync(idp.metadataFile, idp.metadata.replace(SIGNING_KEY, (old) => (SIGNING_KEY.exec(next.metadata)?.[0] ?? "") + old));
+
+const clock = { ahead: 0 };
+const log: { reason?: string; detail?: string }[] = [];
+const lines: string[] = [];
+const write = (line: string) => {
+  lines.push(line);
+  log.push(JSON.parse(line) as (typeof log)[number]);
+};
+const cms = useCms({
+  accounts: { ...testAccounts, signOn: { idpMetadata: idp.metadataFile, entityId: undefined, demonstration: true } },
+  now: () => new Date(Date.now() + clock.ahead),
+  logger: pino({ level: "warn" }, { write }),
+});
+
+beforeEach(() => {
+  clock.ahead = 0;
+  log.length = 0;
+});
+
+/** The provider's address with a new request of ours. */
+async function begun(query = ""): Promise<string> {
+  const response = await cms().request(`/saml/login?state=${STATE}${query}`);
+  expect(response.status).toBe(303);
+  return response.headers.get("Location") ?? "";
+}
+
+/** What the provider's person posts, from a request that may be changed on the way. */
+async function answered(change: (url: string) => string = (url) => url) {
+  return answerOf(change(await begun()));
+}
+
+function post(samlResponse: string, relayState = STATE): Promise<Response> {
+  const body = new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState });
+  return cms().request("/saml/acs", { method: "POST", body });
+}
+
+/** Fails unless nobody is signed in and the log says why. */
+async function expectRefusal(response: Response | Promise<Response>, reason: string): Promise<void> {
+  const { status, headers } = await response;
+  expect({ status, location: headers.get("Location"), reasons: log.map((line) => line.reason) }).toEqual({
+    status: 303, location: `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`, reasons: [reason],
+  });
+}
+
+/** Our request as another service's. */
+function askedBy(entityId: string) {
+  return (url: string) => {
+    const address = new URL(url);
+    const xml = inflateRawSync(Buffer.from(address.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
+    // The provider answers where the metadata of who asks says.
+    const changed = xml.replace(`${ORIGIN}/saml/metadata`, entityId).replace(/ AssertionConsumerServiceURL="[^"]*"/, "");
+    address.searchParams.set("SAMLRequest", deflateRawSync(changed).toString("base64"));
+    return address.href;
+  };
+}
+
+async function tokensOf(response: Promise<Response>) {
+  const { status, headers } = await response;
+  expect(status).toBe(303);
+  const location = new URL(headers.get("Location") ?? "");
+  return { headers, location, account: await accountOf(location.searchParams.get("jwtAuthToken") ?? "") };
+}
+
+async function accountOf(token: string) {
+  const response = await cms().request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } });
+  return (await response.json()) as { databaseId: number; name: string; email: string; staff: boolean; hasPassword: boolean };
+}
+
+describe("signing on at the organisation's provider", () => {
+  it("makes a member of staff, and brings the tokens to the website with the state it began with", async () => {
+    const { samlResponse } = await answered();
+    const { location, headers, account } = await tokensOf(post(samlResponse));
+
+    expect(location.origin + location.pathname).toBe(`${ORIGIN}/`);
+    expect([...location.searchParams.keys()].sort()).toEqual(["jwtAuthExpiration", "jwtAuthToken", "jwtRefreshToken", "returnFromSSO", "state"]);
+    expect(location.searchParams.get("state")).toBe(STATE);
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(account).toMatchObject({ name: "Signe Dahl", email: "signe.dahl@library.example", staff: true, hasPassword: false });
+  });
+
+  it("knows the person again", async () => {
+    const first = await tokensOf(post((await answered()).samlResponse));
+    const again = await tokensOf(post((await answered()).samlResponse));
+    expect(again.account.databaseId).toBe(first.account.databaseId);
+  });
+
+  it("passes the wish to go back to the author profile", async () => {
+    const { samlResponse } = await answerOf(await begun("&returnToAuthorProfile=1"));
+    const { location } = await tokensOf(post(samlResponse));
+    expect(location.searchParams.get("returnToAuthorProfile")).toBe("1");
+  });
+
+  it("leads whoever comes without a state to the login page", async () => {
+    const response = await cms().request("/saml/login?state=short");
+    expect(response.headers.get("Location")).toBe(`${ORIGIN}/account/login`);
+  });
+
+  it("takes an answer that comes twice at once a single time", async () => {
+    const { samlResponse } = await answered();
+    const locations = (await Promise.all([post(samlResponse), post(samlResponse)])).map(({ headers }) => headers.get("Location") ?? "");
+    expect(locations.filter((location) => location.includes("jwtAuthToken"))).toHaveLength(1);
+  });
+
+  it("is described for the website, and to the provider", async () => {
+    expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({ staff: "saml", loginPath: "/saml/login" });
+    const response = await cms().request("/saml/metadata");
+    const xml = await response.text();
+    expect(response.headers.get("Content-Type")).toBe("application/samlmetadata+xml");
+    expect(xml).toContain(`entityID="${ORIGIN}/saml/metadata"`);
+    expect(xml).toContain('WantAssertionsSigned="true"');
+    expect(xml).toContain(`Location="${ACS}"`);
+  });
+
+  it("leaves no way to the demonstration", async () => {
+    const query = new URL(await begun()).search;
+    expect((await cms().request(`/saml/demonstration${query}`)).status).toBe(404);
+  });
+});
+
+describe("an answer is refused", () => {
+  it("when it was used", async () => {
+    const { samlResponse } = await answered();
+    await post(samlResponse);
+    await expectRefusal(post(samlResponse), "unknown_request");
+  });
+
+  it("when its assertion was shown before, under whatever request", async () => {
+    const first = unpacked((await answered()).samlResponse);
+    await post(packed(first));
+    const assertionId = (xml: string) => /<saml:Assertion[^>]* ID="([^"]*)"/.exec(xml)?.[1] ?? "";
+    const second = unpacked((await answered()).samlResponse);
+    await expectRefusal(post(packed(signedAgain(second.replaceAll(assertionId(second), assertionId(first)), idp.privateKey))), "replayed");
+  });
+
+  it("when nobody asked for it", async () => {
+    const { samlResponse } = await answerOf(`${idp.origin}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(`${ORIGIN}/saml/metadata`)}&RelayState=${STATE}`);
+    await expectRefusal(post(samlResponse), "no_bearer");
+  });
+
+  it("when it is for another of the organisation's services", async () => {
+    const { samlResponse, action } = await answered(askedBy(OTHER));
+    expect(action).toBe(ACS);
+    await expectRefusal(post(samlResponse), "invalid");
+    expect(log[0]?.detail).toContain("audience mismatch");
+  });
+
+  it("when it was sent to another address", async () => {
+    const { samlResponse, action } = await answered(askedBy(ELSEWHERE));
+    expect(action).toBe("http://elsewhere.test/acs");
+    await expectRefusal(post(samlResponse), "wrong_destination");
+  });
+
+  it("when its time is over, and not a minute before", async () => {
+    // SimpleSAMLphp's assertions live for five minutes.
+    const late = await answered();
+    clock.ahead = 5.5 * 60_000;
+    expect((await post(late.samlResponse)).headers.get("Location")).toContain("jwtAuthToken");
+    clock.ahead = 0;
+    const tooLate = await answered();
+    clock.ahead = 6.5 * 60_000;
+    await expectRefusal(post(tooLate.samlResponse), "expired");
+  });
+
+  it("when its time has not come", async () => {
+    const early = await answered();
+    clock.ahead = -5 * 60_000;
+    await expectRefusal(post(early.samlResponse), "invalid");
+    expect(log[0]?.detail).toContain("not yet valid");
+  });
+
+  it("when its request is forgotten", async () => {
+    const url = await begun();
+    const xml = unpacked((await answerOf(url)).samlResponse);
+    clock.ahead = 10.5 * 60_000;
+    const later = (time: string) => new Date(Date.parse(time) + clock.ahead).toISOString();
+    const renewed = xml.replace(/(NotBefore|NotOnOrAfter|IssueInstant|AuthnInstant|SessionNotOnOrAfter)="([^"]*)"/g, (_, name: string, time: string) => `${name}="${later(time)}"`);
+    await expectRefusal(post(packed(signedAgain(renewed, idp.privateKey))), "unknown_request");
+  });
+
+  it("when it is larger than any provider's", async () => {
+    await expectRefusal(cms().request("/saml/acs", { method: "POST", body: new URLSearchParams({ SAMLResponse: "A".repeat(300 * 1024) }) }).then((response) => {
+      expect(response.headers.get("Location")).toBe(`${ORIGIN}/account/login?sign-on=failed`);
+      response.headers.set("Location", `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`);
+      return response;
+    }), "malformed");
+  });
+
+  const stranger = generateKeyPairSync("rsa", { modulusLength: 2048, publicKeyEncoding: { type: "spki", format: "pem" }, privateKeyEncoding: { type: "pkcs8", format: "pem" } });
+  const again = (xml: string) => signedAgain(xml, idp.privateKey);
+  const assertionOf = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
+  const asJonas = (xml: string) => xml.replace(/signe\.dahl@/g, "jonas.ek@").replace(/>signe</g, ">jonas<");
+  /** The provider's assertion beside or inside a forged one of the same look. */
+  const forged = (xml: string) => unsigned(asJonas(assertionOf(xml))).replace(/ ID="[^"]*"/, ' ID="_forged"');
+
+  it.each<[string, (xml: string) => string, string]>([
+    ["with another person in it", asJonas, "invalid"],
+    ["with another person in it, whose envelope is unsigned", (xml) => asJonas(xml).replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/, ""), "invalid"],
+    ["with a changed envelope", (xml) => xml.replace(/(<samlp:Response[^>]* IssueInstant=")\d{4}/, "$12001"), "invalid"],
+    ["without a signature", unsigned, "invalid"],
+    ["signed by somebody else", (xml) => signedAgain(xml, stranger.privateKey), "invalid"],
+    ["signed with SHA-1", (xml) => signedAgain(xml, idp.privateKey, { weak: true }), "weak_signature"],
+    ["with a forged assertion before the signed one", (xml) => xml.replace("<saml:Assertion", `${forged(xml)}<saml:Assertion`), "wrapped"],
+    ["with a forged assertion after the signed one", (xml) => xml.replace("</samlp:Response>", `${forged(xml)}</samlp:Response>`), "wrapped"],
+    ["with the signed assertion inside a forged one", (xml) => xml.replace(assertionOf(xml), forged(xml).replace("</saml:Assertion>", `<saml:Advice>${assertionOf(xml)}</saml:Advice></saml:Assertion>`)), "wrapped"],
+    ["with the signed assertion among its extensions", (xml) => xml.replace(assertionOf(xml), forged(xml)).replace("<samlp:Status>", `<samlp:Extensions>${assertionOf(xml)}</samlp:Extensions><samlp:Status>`), "wrapped"],
+    ["with the signed assertion inside the signature of a forged one", (xml) => {
+      const signature = /<ds:Signature[\s\S]*?<\/ds:Signature>/.exec(assertionOf(xml))?.[0] ?? "";
+      const object = signature.replace("</ds:Signature>", `<ds:Object>${assertionOf(xml).replace(signature, "")}</ds:Object></ds:Signature>`);
+      return xml.replace(assertionOf(xml), forged(xml).replace("</saml:Issuer>", `</saml:Issuer>${object}`));
+    }, "wrapped"],
+    ["with two elements of the signed one's id", (xml) => xml.replace("<samlp:Status>", `<samlp:Extensions><other xmlns="urn:x" ID="${/<saml:Assertion[^>]* ID="([^"]*)"/.exec(xml)?.[1]}"/></samlp:Extensions><samlp:Status>`), "invalid"],
+    ["with a document type", (xml) => `<!DOCTYPE Response [<!ENTITY who "jonas">]>${xml}`, "malformed"],
+    ["with an entity that grows", (xml) => `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${xml}`, "malformed"],
+    ["with a comment in the middle of a name", (xml) => again(xml.replace(">signe<", ">jonas<!-- -->signe<")), "malformed"],
+    ["that is no XML", () => "SAMLResponse", "malformed"],
+    ["that is cut off", (xml) => xml.slice(0, -20), "malformed"],
+    ["that is empty", () => "", "malformed"],
+    ["that is no response", (xml) => assertionOf(xml).replace("<saml:Assertion", '<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'), "malformed"],
+    ["with an empty name", (xml) => again(xml.replace(/(<saml:NameID[^>]*>)[^<]*/, "$1")), "incomplete"],
+    ["with a name of spaces", (xml) => again(xml.replace(/(<saml:NameID[^>]*>)[^<]*/, "$1  ")), "incomplete"],
+    ["without a name", (xml) => again(xml.replace(/<saml:NameID[\s\S]*?<\/saml:NameID>/, "")), "incomplete"],
+    ["with a name for this time alone", (xml) => again(xml.replace(/(<saml:NameID[^>]*Format=")[^"]*/, "$1urn:oasis:names:tc:SAML:2.0:nameid-format:transient")), "transient_subject"],
+    ["without an issuer", (xml) => again(xml.replace(/(<saml:Assertion[^>]*>)<saml:Issuer>[^<]*<\/saml:Issuer>/, "$1")), "incomplete"],
+    ["of another issuer", (xml) => again(xml.replace(/(<saml:Assertion[^>]*><saml:Issuer>)[^<]*/, "$1http://elsewhere.test")), "wrong_issuer"],
+    ["in the envelope of another issuer", (xml) => again(xml.replace(/(<samlp:Response[^>]*><saml:Issuer>)[^<]*/, "$1http://elsewhere.test")), "wrong_issuer"],
+    ["for no audience", (xml) => again(xml.replace(/<saml:AudienceRestriction>[\s\S]*?<\/saml:AudienceRestriction>/, "")), "invalid"],
+    ["without conditions", (xml) => again(xml.replace(/<saml:Conditions[\s\S]*?<\/saml:Conditions>/, "")), "invalid"],
+    ["for another recipient", (xml) => again(xml.replace(/Recipient="[^"]*"/, 'Recipient="http://elsewhere.test/acs"')), "no_bearer"],
+    ["to a request that we never sent", (xml) => again(xml.replace(/(SubjectConfirmationData[^>]* InResponseTo=")[^"]*/, "$1_somebody-elses")), "unknown_request"],
+    ["that does not say how its person signed on", (xml) => again(xml.replace(/<saml:AuthnStatement[\s\S]*?<\/saml:AuthnStatement>/, "")), "incomplete"],
+    ["without an e-mail address", (xml) => again(xml.replace(/<saml:Attribute Name="mail"[\s\S]*?<\/saml:Attribute>/, "")), "no_email"],
+    ["that failed", (xml) => xml.replace("status:Success", "status:Responder"), "not_successful"],
+    ["that is encrypted", (xml) => xml.replace(assertionOf(xml), "<saml:EncryptedAssertion/>"), "encrypted"],
+  ])("%s", async (_, change, reason) => {
+    const { samlResponse } = await answered();
+    const xml = unpacked(samlResponse);
+    const changed = change(xml);
+    expect(changed).not.toBe(xml);
+    await expectRefusal(post(packed(changed)), reason);
+  });
+
+  it("and the log says nothing of the person", () => {
+    expect(lines.length).toBeGreaterThan(20);
+    for (const secret of [/signe/i, /jonas/i, /dahl/i, /SAMLResponse=/, /eyJ/]) expect(lines.filter((line) => secret.test(line))).toEqual([]);
+  });
+});
