@@ -66,6 +66,8 @@ export const Card = z.object({
   thumbnail: Image.nullable(),
   /** ISO 8601, UTC. */
   modified: z.string(),
+  /** Whether it lies in the library of who asks; absent for visitors. */
+  saved: z.boolean().optional(),
 });
 export type Card = z.infer<typeof Card>;
 

@@ -158,6 +158,10 @@ export interface PostItemsTable {
   role: string;
   post_id: number;
   position: number;
+  /** What a collection's makers say of the piece. */
+  note: Generated<string>;
+  added: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  added_by: Generated<number | null>;
 }
 
 export interface CollectionsTable {
@@ -169,6 +173,82 @@ export interface CollectionsTable {
   curator: string | null;
   /** Who made it; null for the site's own, and once its owner has gone. */
   owner_id: Generated<number | null>;
+  /** When it was asked to be featured; null unless the answer is still to come. */
+  promotion_requested: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  requested_by: Generated<number | null>;
+  /** Whether the last request was denied, and why. */
+  promotion_denied: Generated<boolean>;
+  promotion_reason: Generated<string>;
+  /** When its owner deleted it: nobody sees it any more, and a job ends it unless it is restored before. */
+  deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Whoever works on a collection beside its owner, or is asked to. */
+export interface CollectionMembersTable {
+  collection_id: number;
+  user_id: number;
+  can_edit: boolean;
+  invited: Timestamp;
+  invited_by: number | null;
+  /** Null while pending. */
+  accepted: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** An address that is asked to work on a collection and that no account has. */
+export interface CollectionInvitesTable {
+  id: Generated<number>;
+  collection_id: number;
+  email: string;
+  /** What addresses are compared by: lower case. */
+  email_key: string;
+  invited: Timestamp;
+  invited_by: number | null;
+}
+
+/** What a field of a collection said before a change. */
+export interface CollectionChangesTable {
+  collection_id: number;
+  /** The collection's own after the change. */
+  modified: Timestamp;
+  /** `title`, `description`, `private`, `staffOnly`, `recommendedPosts` or `note:{postId}`. */
+  field: string;
+  before: Json<unknown>;
+  user_id: number | null;
+}
+
+/** A mail that is to be sent, or was. */
+export interface CollectionMailsTable {
+  id: Generated<number>;
+  kind: "invitation" | "featured" | "denied";
+  collection_id: number;
+  /** To an account, or else to an invited address. */
+  user_id: number | null;
+  invite_id: number | null;
+  /** For an address that has no account; an account has its own. */
+  language: Language | null;
+  by_user_id: number | null;
+  created: Timestamp;
+  sent: Timestamp | null;
+}
+
+export interface PeopleLookupsTable {
+  id: Generated<number>;
+  user_id: number;
+  found_id: number | null;
+  at: Timestamp;
+}
+
+/** One row a person who ever saved something; locked by whoever changes the library. */
+export interface LibrariesTable {
+  user_id: number;
+  modified: Timestamp;
+}
+
+export interface LibraryItemsTable {
+  user_id: number;
+  post_id: number;
+  position: number;
+  saved: Timestamp;
 }
 
 export interface UsersTable {
@@ -314,6 +394,13 @@ export interface Database {
   chapter_translations: ChapterTranslationsTable;
   post_items: PostItemsTable;
   collections: CollectionsTable;
+  collection_members: CollectionMembersTable;
+  collection_invites: CollectionInvitesTable;
+  collection_changes: CollectionChangesTable;
+  collection_mails: CollectionMailsTable;
+  people_lookups: PeopleLookupsTable;
+  libraries: LibrariesTable;
+  library_items: LibraryItemsTable;
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

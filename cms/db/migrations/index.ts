@@ -4,6 +4,7 @@ import * as search from "./0002_search";
 import * as wordIndex from "./0003_word_index";
 import * as fileTexts from "./0004_file_texts";
 import * as accounts from "./0005_accounts";
+import * as libraryAndCollections from "./0006_library_and_collections";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003_word_index": wordIndex,
   "0004_file_texts": fileTexts,
   "0005_accounts": accounts,
+  "0006_library_and_collections": libraryAndCollections,
 };

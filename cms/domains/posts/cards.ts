@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
 import type { Card, FileSummary, Image } from "../../contract/shared";
@@ -28,6 +28,8 @@ interface CardRow {
   files: [language: string, kind: FileKind, size: number | null, pageCount: number | null][] | null;
   post_count: number | null;
   thumbnail: ImageFile | null;
+  /** Only for somebody who is signed in. */
+  saved?: boolean;
 }
 
 /** A stored picture's columns, as the repositories select them into JSON. */
@@ -76,7 +78,7 @@ async function readRows(db: Db, sight: Sight, ids: readonly number[], language: 
         where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "item")}
       ) end as post_count,
       (select json_build_object('id', f.id, 'name', f.name, 'alt_text', f.alt_text, 'title', f.title, 'width', f.width, 'height', f.height)
-        from files f where f.id = p.thumbnail_file_id and ${visibleFile(sight, "f")}) as thumbnail
+        from files f where f.id = p.thumbnail_file_id and ${visibleFile(sight, "f")}) as thumbnail${savedBy(sight)}
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join posts p on p.database_id = wanted.id and ${visiblePost(sight, "p")}
     cross join lateral (
@@ -87,6 +89,12 @@ async function readRows(db: Db, sight: Sight, ids: readonly number[], language: 
     ) t
     order by wanted.place`.execute(db);
   return rows;
+}
+
+/** Whether a post lies in the library of who asks. Visitors have none, and their answers must stay everybody's. */
+function savedBy({ userId }: Sight): RawBuilder<unknown> {
+  if (userId === null) return sql``;
+  return sql`, exists (select 1 from library_items l where l.user_id = ${userId}::int and l.post_id = p.database_id) as saved`;
 }
 
 function toCard(row: CardRow, tree: TermTree, language: Language): Card {
@@ -112,6 +120,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     postCount: row.post_count,
     thumbnail: toImage(row.thumbnail),
     modified: row.modified.toISOString(),
+    ...(row.saved !== undefined && { saved: row.saved }),
   };
 }
 

@@ -9,26 +9,35 @@ declare const granted: unique symbol;
  */
 export interface Sight {
   readonly internal: boolean;
+  /** Whose library and collections come on top; null for visitors. */
+  readonly userId: number | null;
   readonly [granted]: true;
 }
 
-/** The policy of reading: everyone sees what is public, staff see what is internal too. Nothing else is listed, so it is denied. */
+/**
+ * The policy of reading: everyone sees what is public, staff see what is internal too, and who works on a private
+ * collection sees that one. Nothing else is listed, so it is denied.
+ */
 export function sightOf(actor: Actor): Sight {
-  return { internal: isStaff(actor) } as Sight;
+  return { internal: isStaff(actor), userId: actor.kind === "user" ? actor.userId : null } as Sight;
 }
 
 /**
- * The sight as a condition on `posts` under an alias. Private collections belong to their makers alone, whatever their
- * visibility says; staff-only ones to staff.
+ * The sight as a condition on `posts` under an alias. Collections narrow it: a deleted one is nobody's, a staff-only one the
+ * staff's, a private one its owner's and accepted collaborators' alone. Both conditions count for one that is both.
  */
-export function visiblePost(sight: Sight, alias: string): RawBuilder<boolean> {
+export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
-  if (sight.internal) {
-    return sql`not exists (select 1 from collections hidden where hidden.post_id = ${post} and hidden.private)`;
-  }
-  const visibility = sql.ref(`${alias}.visibility`);
-  return sql`(${visibility} = 'public' and not exists (
-    select 1 from collections hidden where hidden.post_id = ${post} and (hidden.private or hidden.staff_only)))`;
+  const hiddenFromOthers = userId === null ? sql`hidden.private` : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
+  const hidden = sql`exists (select 1 from collections hidden where hidden.post_id = ${post}
+    and (hidden.deleted is not null or (${hiddenFromOthers})${internal ? sql`` : sql` or hidden.staff_only`}))`;
+  return internal ? sql`not ${hidden}` : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and not ${hidden})`;
+}
+
+/** Whether a collection under an alias is a person's own, or theirs to work on or read with others. */
+export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${alias}.owner_id`)} is not distinct from ${userId}::int or exists (
+    select 1 from collection_members m where m.collection_id = ${sql.ref(`${alias}.post_id`)} and m.user_id = ${userId}::int and m.accepted is not null))`;
 }
 
 /** The sight as a condition on `files` under an alias. */

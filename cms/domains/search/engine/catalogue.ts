@@ -327,11 +327,11 @@ export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
 
 /**
  * What kind of search finds a post `p` with its collection row `c`; null for none. Whatever is internal is found under
- * an internal kind or not at all, and a private collection never.
+ * an internal kind or not at all, and a private or deleted collection never.
  */
 const searchType = sql`case
   when p.type = 'collection' then case
-    when c.private then null
+    when c.private or c.deleted is not null then null
     when c.staff_only or p.visibility = 'internal' then 'staff_only_collection'
     when c.featured or c.site_collection then 'featured_collection'
     else 'internal_collection' end
