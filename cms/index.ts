@@ -1,5 +1,6 @@
 import type { CmsDeps } from "./deps";
 import { createHttpApp } from "./http/app";
+import type { Jobs } from "./jobs/jobs.port";
 import { createRunner, type Runner } from "./jobs/runner";
 import { createServices, type Services } from "./services";
 
@@ -19,15 +20,16 @@ export interface Cms {
  * storage stay the caller's.
  */
 export async function createCms(deps: CmsDeps): Promise<Cms & { services: Services }> {
-  const services = await createServices(deps);
+  const jobs: Pick<Jobs, "enqueue"> = { enqueue: (job, payloads) => runner.jobs.enqueue(job, payloads) };
+  const services = await createServices(deps, jobs);
   const app = createHttpApp(services, deps);
-  const jobs = createRunner({ db: deps.database.db, services, logger: deps.logger });
+  const runner: Runner = createRunner({ db: deps.database.db, services, logger: deps.logger });
   return {
     services,
-    jobs,
+    jobs: runner,
     fetch: async (request, from) => app.fetch(request, from),
     async close() {
-      await jobs.stop();
+      await runner.stop();
       services.close();
     },
   };

@@ -1,4 +1,6 @@
 import type { CmsDeps } from "./deps";
+import { type AccountMails, createAccountMails } from "./domains/accounts/account-mails";
+import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
 import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
@@ -14,12 +16,17 @@ import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
+import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createUsageService, type UsageService } from "./domains/usage/usage.service";
 
+import type { Jobs } from "./jobs/jobs.port";
+
 /** Everything that the doors of the content system can ask for. */
 export interface Services {
+  /** For jobs: writes to people about their accounts. */
+  accountMails: AccountMails;
   accounts: AccountsService;
   articles: ArticlesService;
   authors: AuthorsService;
@@ -35,6 +42,7 @@ export interface Services {
   /** For writers: whoever saves or removes posts tells it. */
   searchEngine: SearchEngine;
   site: SiteService;
+  signOn: SignOnService;
   taxonomies: TaxonomiesService;
   toolkits: ToolkitsService;
   usage: UsageService;
@@ -42,15 +50,19 @@ export interface Services {
   close(): void;
 }
 
-/** Builds the services on an open, migrated database. Throws what the database throws. */
-export async function createServices({ database, storage, siteUrl, logger, accounts, now = () => new Date() }: CmsDeps): Promise<Services> {
+/** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
+export async function createServices(
+  { database, storage, siteUrl, logger, mailer, accounts, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
   const searchEngine = createSearchEngine({ database, logger, now });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
+  const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, now });
   return {
-    accounts: createAccountsService({ database, settings: accounts, siteUrl, taxonomies, now }),
+    accountMails: createAccountMails({ db, mailer, site, siteUrl, policy: createAccountsPolicy(accounts), now }),
+    accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),
     collections,
@@ -63,6 +75,7 @@ export async function createServices({ database, storage, siteUrl, logger, accou
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,
     site,
+    signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
     taxonomies,
     toolkits: createToolkitsService(db, taxonomies),
     usage: createUsageService(db, now),

@@ -6,7 +6,7 @@ import type { Texts } from "./translate";
 
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
 // What only the content system writes is of no use to a browser.
-const fileUrls = import.meta.glob<string>(["../../locales/*/*.json", "!../../locales/*/pack.json"], { eager: true, query: "?url", import: "default" });
+const fileUrls = import.meta.glob<string>(["../../locales/*/*.json", "!../../locales/*/{demonstration,mail,pack}.json"], { eager: true, query: "?url", import: "default" });
 
 function placeOf(path: string): { language: string; namespace: Namespace } {
   const [language = "", file = ""] = path.split("/").slice(-2);

@@ -103,7 +103,7 @@ export const AccountChange = z.object({ name: DisplayName });
 /** `POST /account/password`. */
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 /** `DELETE /account`: the username as it is shown, and the password of those who have one. */
-export const AccountDeletion = z.object({ confirmation: Trimmed, password: z.string().optional() });
+export const AccountDeletion = z.object({ confirmation: Trimmed, password: z.string().default("") });
 
 /** `GET /account/deletion`: what would happen to what one made. */
 export const DeletionPreview = z.object({
@@ -113,6 +113,23 @@ export const DeletionPreview = z.object({
   keptCollections: z.array(z.object({ title: z.string() })),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/** `GET /account/export`: all that is kept about a person, and nothing that opens anything. */
+export const AccountExport = z.object({
+  /** When it was made. */
+  exported: z.iso.datetime(),
+  account: Account.extend({
+    /** Of mails. */
+    language: z.enum(LANGUAGES),
+    created: z.iso.datetime(),
+    modified: z.iso.datetime(),
+    /** As which the identity provider knows the person; null for those who have not come from there. */
+    signOn: z.object({ issuer: z.string(), subject: z.string() }).nullable(),
+  }),
+  sessions: z.array(z.object({ created: z.iso.datetime(), lastUsed: z.iso.datetime(), expires: z.iso.datetime(), bySso: z.boolean() })),
+  collections: z.array(z.object({ databaseId: z.number().int(), title: z.string(), description: z.string(), private: z.boolean(), documents: z.array(z.string()) })),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
 
 /** `POST /sc_domain`; the answer is a boolean. Whatever is no address belongs to nobody. */
 export const DomainRequest = z.object({ email: z.string().max(1024) });

@@ -44,18 +44,28 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Sentences by field path, for input that was understood but refused. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** How long to wait before the next attempt, for `rate_limited`; the header `Retry-After` says the same. */
+  retryAfterSeconds: z.number().int().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What an error says beyond its code. */
+export interface ErrorDetails extends Pick<ErrorBody, "fields" | "retryAfterSeconds"> {
+  /** What was thrown before it; for the log alone. */
+  cause?: unknown;
+}
 
 /** What a domain throws; one place in `cms/http` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
-    super(message);
+  readonly retryAfterSeconds?: number;
+  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, cause }: ErrorDetails = {}) {
+    super(message, { cause });
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
   /** The HTTP status of this error's code. */
   get status(): number {

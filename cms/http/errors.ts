@@ -14,7 +14,7 @@ const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", fieldMessages(error));
+  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", { fields: fieldMessages(error) });
   const known = DATABASE_ERRORS[(error as { code?: string } | null)?.code ?? ""];
   if (known) return new AppError(...known);
   return new AppError("internal_error", "Something went wrong on our side");
@@ -33,11 +33,12 @@ function sentenceOf(issue: ZodError["issues"][number]): string {
   return typeof rule === "string" && rule in RULE_SENTENCES ? RULE_SENTENCES[rule as Rule] : issue.message;
 }
 
-export function errorBody(error: AppError): ErrorBody {
-  return { statusCode: error.status, code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) };
+export function errorBody({ status, code, message, fields, retryAfterSeconds }: AppError): ErrorBody {
+  return { statusCode: status, code, message, ...(fields && { fields }), ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
 /** The JSON answer to an error; never cached. */
 export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
-  return Response.json(errorBody(error), { status: error.status, headers: { "Cache-Control": "no-store", ...headers } });
+  const wait: Record<string, string> = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {};
+  return Response.json(errorBody(error), { status: error.status, headers: { "Cache-Control": "no-store", ...wait, ...headers } });
 }

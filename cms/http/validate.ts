@@ -30,7 +30,7 @@ export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema)
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError("invalid_input", "The input is not valid", fieldMessages(result.error));
+  throw new AppError("invalid_input", "The input is not valid", { fields: fieldMessages(result.error) });
 }
 
 function readJson(text: string): unknown {

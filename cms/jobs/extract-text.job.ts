@@ -8,4 +8,5 @@ export const extractText: Job<{ fileId: string }> = {
   keyOf: ({ fileId }) => fileId,
   // The reading itself ends after one; the rest is for writing and indexing on a busy database.
   maxSeconds: 300,
+  retries: 3,
 };

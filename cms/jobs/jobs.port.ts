@@ -8,6 +8,8 @@ export interface Job<Payload extends object> {
   keyOf(payload: Payload): string;
   /** Longest time of a piece in seconds; one that takes longer is ended and tried again. */
   maxSeconds: number;
+  /** How often a piece that failed is tried again, after one second and then each time after twice as long. */
+  retries: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promis
 
 /** A kind of work with who does it, whatever a piece of it is told. */
 export interface Duty {
-  job: Pick<Job<object>, "name" | "maxSeconds">;
+  job: Pick<Job<object>, "name" | "maxSeconds" | "retries">;
   /** Throws when the data is not what the kind of work is told. */
   handle: Handler<unknown>;
 }

@@ -14,14 +14,14 @@ const LOOK_EVERY_MS = 15_000;
 const TIDY_EVERY_MS = 60_000;
 /** While draining: how long it waits for work that failed a moment ago. */
 const RETRY_LOOK_MS = 500;
-/** How a piece of work is tried again: three times, after about one, two and four seconds. */
-const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true };
+/** A piece that failed is tried again after about one second, then two, four, and so on. */
+const RETRIES = { retryDelay: 1, retryBackoff: true };
 /** Seconds for which a process keeps a piece of work beyond its longest time, before another may take it. */
 const GRACE_SECONDS = 30;
 
 /**
  * Jobs in tables of the same database, by pg-boss: a piece of work is there once it is committed, and belongs to one
- * process at a time. Pieces are done one after the other.
+ * process at a time. Pieces are done one after the other, those of earlier duties first.
  *
  * pg-boss keeps the queue; the loop is ours, because its own workers look every other second and report the end of a job
  * without waiting for the database, which ends the process when that is gone.
@@ -32,6 +32,8 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
   let boss: Promise<PgBoss> | undefined;
   let round: Promise<void> | null = null;
   let isStarted = false;
+  /** Whether something was noted since a round began: it may have looked for that kind of work already. */
+  let isMore = false;
 
   /** The queue. One that could not be opened is opened again by whoever asks next. */
   function opened(): Promise<PgBoss> {
@@ -49,13 +51,21 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
 
   async function workThrough(): Promise<void> {
     const queue = await opened();
+    do {
+      isMore = false;
+      while (!stopping.signal.aborted && (await doNext(queue)));
+    } while (isMore);
+  }
+
+  /** Does one piece of the first duty that has any; false when none has. */
+  async function doNext(queue: PgBoss): Promise<boolean> {
     for (const duty of duties) {
-      while (!stopping.signal.aborted) {
-        const [piece] = await queue.fetch<object>(duty.job.name);
-        if (!piece) break;
-        await doPiece(queue, duty, piece);
-      }
+      const [piece] = await queue.fetch<object>(duty.job.name);
+      if (!piece) continue;
+      await doPiece(queue, duty, piece);
+      return true;
     }
+    return false;
   }
 
   async function doPiece(queue: PgBoss, { job, handle }: Duty, { id, data }: PgBoss.Job<object>): Promise<void> {
@@ -92,6 +102,7 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     async enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]) {
       const queue = await opened();
       await queue.insert(payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })));
+      isMore = true;
       if (isStarted) inBackground(work);
     },
     async start() {
@@ -128,7 +139,7 @@ async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<Pg
   boss.on("error", (error) => logger.error({ err: error }, "jobs cannot be worked on"));
   await boss.start();
   for (const { job } of duties) {
-    const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, ...RETRIES } as const;
+    const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, retryLimit: job.retries, ...RETRIES } as const;
     await boss.createQueue(job.name, options);
     await boss.updateQueue(job.name, options);
   }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import type { Services } from "../services";
+import { accountMailDuties } from "./account-mails.handler";
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
@@ -18,11 +19,12 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "fileTexts" | "searchEngine">; logger: Logger }): Runner {
-  const { fileTexts, searchEngine } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "fileTexts" | "searchEngine">; logger: Logger }): Runner {
+  const { accountMails, fileTexts, searchEngine } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
-  const duties = [extractTextDuty(fileTexts, () => listener(++read))];
+  // Mail first: somebody waits for it.
+  const duties = [...accountMailDuties(accountMails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   let background: Promise<void> = Promise.resolve();
 

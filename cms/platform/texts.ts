@@ -1,9 +1,13 @@
 import { createInstance } from "i18next";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
+import type demonstration from "../../locales/en/demonstration.json";
+import type mail from "../../locales/en/mail.json";
 import type pack from "../../locales/en/pack.json";
 
 /** Texts that the content system itself writes to be read, by namespace: files in `locales/` of which the website has no need. */
 interface Namespaces {
+  demonstration: typeof demonstration;
+  mail: typeof mail;
   pack: typeof pack;
 }
 type Namespace = keyof Namespaces;
@@ -14,7 +18,7 @@ export type Translate<N extends Namespace> = (
   key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/pack.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{demonstration,mail,pack}.json", { eager: true, import: "default" });
 
 const texts = createInstance({
   lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },

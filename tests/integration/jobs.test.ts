@@ -5,7 +5,7 @@ import { dutyOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
 import { createPgBossJobs } from "../../cms/jobs/pg-boss";
 import { testLogger, useDatabase } from "../setup/database";
 
-const post: Job<{ letter: string }> = { name: "post-letter", payload: z.object({ letter: z.string() }), keyOf: ({ letter }) => letter, maxSeconds: 60 };
+const post: Job<{ letter: string }> = { name: "post-letter", payload: z.object({ letter: z.string() }), keyOf: ({ letter }) => letter, maxSeconds: 60, retries: 3 };
 
 describe("jobs", () => {
   const database = useDatabase();

@@ -32,7 +32,7 @@ describe("npm run seed", () => {
   test("makes as many documents as asked for, which search finds; again changes nothing", async () => {
     for (let round = 0; round < 2; round++) expect(await main(["--documents", "350"])).toBe(0);
     const database = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
-    const services = await createServices(testDeps(database, dataDir));
+    const services = await createServices(testDeps(database, dataDir), { enqueue: async () => {} });
     const answer = await services.search.search(ANONYMOUS, SearchRequest.parse({ facets: true }));
     expect(answer.count).toBe(350);
     expect(answer.facets?.topics?.length).toBeGreaterThan(10);

@@ -63,6 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       points int not null default 0,
       expire bigint
     )`,
+    `create index rate_limits_expire on rate_limits (expire)`,
     `alter table collections add column owner_id int references users on delete set null`,
     `create index collections_owner on collections (owner_id)`,
   ];

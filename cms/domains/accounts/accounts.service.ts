@@ -1,17 +1,31 @@
 import type { z } from "zod";
-import type { Account, LoginInput, Tokens } from "../../contract/accounts";
-import { AppError } from "../../contract/errors";
+import type {
+  Account, AccountChange, AccountDeletion, AccountExport, BotChallenge, DeletionPreview, LoginInput, PasswordChange, RegisterInput, Tokens,
+} from "../../contract/accounts";
+import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
+import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
+import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createAccessTokens } from "./access-tokens";
 import { createAccountsPolicy } from "./accounts.policy";
+import { createBotCheck } from "./bot-check";
 import { deriveKeys } from "./keys";
-import { createPortrait } from "./own-account";
+import { createLimits } from "./limits";
+import { deleteExpiredTokens } from "./one-time-tokens.repo";
+import { createOwnAccount } from "./own-account";
+import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
+import { createPortrait } from "./portrait";
+import { createRegistration } from "./registration";
 import { createSessions } from "./sessions";
+import { deleteEndedSessions } from "./sessions.repo";
 import type { AccountSettings } from "./settings";
-import { checkLogin, checkPassword } from "./sign-in";
+import { createSignIn } from "./sign-in";
+import { createStaffSignOn, type ProviderIdentity } from "./staff-sign-on";
+
+export type { ProviderIdentity } from "./staff-sign-on";
 
 /** What begins a session. */
 export interface SignedIn {
@@ -19,20 +33,60 @@ export interface SignedIn {
   account: Account;
 }
 
+/** Whoever takes a `client` throws `rate_limited`, with the seconds to wait, when tried too often. */
 export interface AccountsService {
   /** Whom an access token speaks for. Throws `unauthenticated` unless it is ours, good, and its session is not over. */
   authenticate(token: string): Promise<Actor>;
   /**
    * Signs in with an e-mail address or a username. Throws `invalid_email` for what is neither, `sign_on_required` for an
-   * address of the organisation, `incorrect_password` whatever else is wrong, `rate_limited`.
+   * address of the organisation, `incorrect_password` whatever else is wrong.
    */
   login(client: Client, input: z.output<typeof LoginInput>): Promise<SignedIn>;
-  /** The next tokens for a refresh token, which is good for one use. Throws `session_ended`, `rate_limited`. */
+  /**
+   * The next tokens for a refresh token, which is good for one use. Throws `session_ended` for any other, and when it was
+   * used before: then the whole session ends (but for half a minute, for tabs that ask at once).
+   */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
-  /** Who asks. Throws `unauthenticated` for a visitor without an account. */
+  /**
+   * Makes an account and signs it in. Throws `sign_on_required` for an address of the organisation, `bot_check_failed`,
+   * `username_taken`, `email_taken`. A proof is used up by every call, whatever comes of it.
+   */
+  register(client: Client, input: z.output<typeof RegisterInput>): Promise<SignedIn>;
+  /**
+   * Has a mail sent with which another password can be chosen, in the language or else the person's own. Answers the same, as
+   * soon, for a login that nobody has. Throws `invalid_email` and `sign_on_required` as `login` does.
+   */
+  requestReset(client: Client, login: string, language?: Language): Promise<void>;
+  /** Chooses another password by a mailed link, which is dead then; all sessions end. Throws `link_expired`. */
+  resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<Account>;
+  /**
+   * Begins a session for somebody whom the identity provider has recognised; the first time their account is made, or one
+   * with the same address of the organisation becomes theirs. Throws `conflict` where that would take somebody's account.
+   */
+  signInBySso(identity: ProviderIdentity): Promise<Tokens>;
+  /** Who asks. Like all that follows but the last two, throws `unauthenticated` for a visitor without an account. */
   account(actor: Actor): Promise<Account>;
+  /** Changes what others see. */
+  change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
+  /** Throws `incorrect_password` for a wrong current one, `forbidden` for an account without; all other sessions end. */
+  changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
+  /** What would become of one's collections. */
+  deletionPreview(actor: Actor): Promise<DeletionPreview>;
+  /**
+   * Deletes the account with all that nobody else sees; the rest stays without owner. Throws `invalid_input` unless the
+   * username was typed, `incorrect_password` unless the password was, where there is one.
+   */
+  delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
+  /** All that is kept about the person. */
+  exportOwn(actor: Actor): Promise<AccountExport>;
+  /** Ends the session that asks. */
+  endSession(actor: Actor): Promise<void>;
+  /** Ends all sessions of whoever asks, this one too. */
+  endAllSessions(actor: Actor): Promise<void>;
   /** Whether an e-mail address is the organisation's, whose people sign on at its provider. */
   isStaffDomain(email: string): boolean;
+  /** What a form needs to show that a person sends it; good once, for two hours. */
+  challenge(): Promise<BotChallenge>;
 }
 
 export interface AccountsDeps {
@@ -40,34 +94,52 @@ export interface AccountsDeps {
   settings: AccountSettings;
   siteUrl: string;
   taxonomies: Pick<TaxonomiesService, "tree">;
+  searchEngine: Pick<SearchEngine, "remove">;
+  jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
 }
 
-export function createAccountsService({ database: { db }, settings, siteUrl, taxonomies, now }: AccountsDeps): AccountsService {
+/** Puts the parts together, each of which has one reason to change. */
+export function createAccountsService({ database, settings, siteUrl, taxonomies, searchEngine, jobs, now }: AccountsDeps): AccountsService {
+  const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
-  const sessions = createSessions({ db, policy, now, accessTokens: createAccessTokens({ key: keys.accessToken, issuer: siteUrl, now }) });
+  const limits = createLimits({ db, key: keys.limits });
+  const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, now });
+  const accessTokens = createAccessTokens({ key: keys.accessToken, issuer: siteUrl, now });
+  const sessions = createSessions({ db, accessTokens, policy, limits, now });
+  const signIn = createSignIn({ db, passwords, policy, limits });
+  const register = createRegistration({ db, passwords, policy, limits, botCheck, now });
+  const reset = createPasswordReset({ db, passwords, policy, limits, jobs, now });
+  const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies });
+  const own = createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, now });
 
-  async function signedIn(userId: number, how: { bySso: boolean }): Promise<SignedIn> {
-    const tokens = await sessions.start(userId, how);
-    const actor = await sessions.actorOf(tokens.jwtAuthToken);
-    return { tokens, account: await portrait(userId, actor.kind === "user" && actor.staff) };
+  async function begin(userId: number, how: { bySso: boolean }): Promise<Tokens> {
+    // In passing, because it is rare enough and finds what there is by an index.
+    await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
+    return sessions.start(userId, how);
+  }
+
+  async function beginByPassword(userId: number): Promise<SignedIn> {
+    const tokens = await begin(userId, { bySso: false });
+    return { tokens, account: await own.account(await sessions.actorOf(tokens.jwtAuthToken)) };
   }
 
   return {
-    authenticate: (token) => sessions.actorOf(token),
-    async login(_client, { username, password }) {
-      checkLogin(username, policy);
-      const user = await checkPassword({ db, passwords, policy }, username, password);
-      return signedIn(user.database_id, { bySso: false });
+    ...own,
+    authenticate: sessions.actorOf,
+    login: async (client, { username, password }) => beginByPassword(await signIn(client, username, password)),
+    refresh: sessions.refresh,
+    register: async (client, input) => beginByPassword(await register(client, input)),
+    requestReset: reset.requestReset,
+    async resetPassword(client, input) {
+      const user = await reset.resetPassword(client, input);
+      return portrait(user, policy.standing(user, { by_sso: false }) === "staff");
     },
-    refresh: (_client, refreshToken) => sessions.refresh(refreshToken),
-    async account(actor) {
-      if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
-      return portrait(actor.userId, actor.staff);
-    },
+    signInBySso: async (identity) => begin(await staffSignOn(identity), { bySso: true }),
     isStaffDomain: policy.isOrganisations,
+    challenge: botCheck.challenge,
   };
 }

@@ -1,46 +1,140 @@
-import type { Account, Role } from "../../contract/accounts";
+import type { z } from "zod";
+import { RULE_SENTENCES } from "../../contract/account-rules";
+import type { Account, AccountChange, AccountDeletion, AccountExport, DeletionPreview, PasswordChange } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
-import { DEFAULT_LANGUAGE } from "../../contract/languages";
-import type { Db } from "../../db/client";
-import { toImage } from "../posts/cards";
-import { globalId } from "../posts/global-id";
-import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { findUser, findUserImage, type UserRow } from "./users.repo";
+import type { OpenedDatabase } from "../../db/client";
+import { passwordChangedMail } from "../../jobs/account-mails.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { Actor } from "../actor";
+import { deletePrivateCollections, listOwnedCollections } from "../collections/owned-collections";
+import type { SearchEngine } from "../search/search.port";
+import type { Limits } from "./limits";
+import { deleteTokensOf } from "./one-time-tokens.repo";
+import type { Passwords } from "./passwords";
+import type { Portrait } from "./portrait";
+import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
+import { incorrectPassword } from "./sign-in";
+import { deleteUser, findUser, setDisplayName, setPasswordHash, type UserRow } from "./users.repo";
 
-/** Roles as people call them. */
-const ROLE_NAMES: Record<Role, string> = {
-  subscriber: "Subscriber", staff: "Staff", staff_admin: "Staff administrator", administrator: "Administrator",
-};
+/** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
+export interface OwnAccount {
+  account(actor: Actor): Promise<Account>;
+  change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
+  changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
+  deletionPreview(actor: Actor): Promise<DeletionPreview>;
+  delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
+  exportOwn(actor: Actor): Promise<AccountExport>;
+  endSession(actor: Actor): Promise<void>;
+  endAllSessions(actor: Actor): Promise<void>;
+}
 
-/** A person as that person sees themselves. */
-export type Portrait = (userId: number, staff: boolean) => Promise<Account>;
+interface OwnAccountDeps {
+  database: OpenedDatabase;
+  portrait: Portrait;
+  searchEngine: Pick<SearchEngine, "remove">;
+  passwords: Passwords;
+  limits: Limits;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
 
-/** Throws `unauthenticated` for a user who is gone. */
-export function createPortrait({ db, taxonomies }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree"> }): Portrait {
-  return async (userId, staff) => {
-    const user = await findUser(db, userId);
-    if (!user) throw new AppError("unauthenticated", "There is no such account any more");
-    const image = user.image_file_id ? await findUserImage(db, user.image_file_id) : null;
-    return {
-      id: globalId("user", user.database_id),
-      databaseId: user.database_id,
-      username: user.username,
-      name: user.name,
-      email: user.email,
-      firstName: user.first_name,
-      lastName: user.last_name,
-      roles: user.roles.map((name) => ({ name, displayName: ROLE_NAMES[name] })),
-      staff,
-      hasPassword: user.password_hash !== null,
-      image: toImage(image),
-      author: await authorOf(user),
-    };
+export function createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, now }: OwnAccountDeps): OwnAccount {
+  const { db } = database;
+
+  return {
+    async account(actor) {
+      const { user, staff } = await self(actor);
+      return portrait(user, staff);
+    },
+
+    async change(actor, { name }) {
+      const { user, staff } = await self(actor);
+      await setDisplayName(db, user.database_id, name, now());
+      return portrait({ ...user, name }, staff);
+    },
+
+    async changePassword(actor, { currentPassword, password }) {
+      const { user, sessionId } = await self(actor);
+      if (user.password_hash === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
+      await checkOwnPassword(user, currentPassword);
+      const hash = await passwords.hash(password);
+      await db.transaction().execute(async (trx) => {
+        await setPasswordHash(trx, user.database_id, hash, now());
+        await deleteSessions(trx, user.database_id, { except: sessionId });
+        await deleteTokensOf(trx, user.database_id);
+      });
+      await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
+    },
+
+    async deletionPreview(actor) {
+      const { user } = await self(actor);
+      const collections = await listOwnedCollections(db, user.database_id);
+      const titles = (isPrivate: boolean) => collections.filter((collection) => collection.private === isPrivate).map(({ title }) => ({ title }));
+      return { deletedCollections: titles(true), keptCollections: titles(false) };
+    },
+
+    async delete(actor, { confirmation, password }) {
+      const { user } = await self(actor);
+      if (confirmation !== user.username) throw new AppError("invalid_input", "The input is not valid", { fields: { confirmation: RULE_SENTENCES.confirmation } });
+      if (user.password_hash !== null) await checkOwnPassword(user, password);
+      const gone = await db.transaction().execute(async (trx) => {
+        const posts = await deletePrivateCollections(trx, user.database_id);
+        await deleteUser(trx, user.database_id);
+        return posts;
+      });
+      if (gone.length === 0) return;
+      await searchEngine.remove(gone);
+      await database.announceChange("posts");
+    },
+
+    async exportOwn(actor) {
+      const { user, staff } = await self(actor);
+      const [account, sessions, collections] = await Promise.all([
+        portrait(user, staff), listSessions(db, user.database_id), listOwnedCollections(db, user.database_id),
+      ]);
+      const { sso_issuer: issuer, sso_subject: subject } = user;
+      return {
+        exported: now().toISOString(),
+        account: {
+          ...account, language: user.language, created: user.created.toISOString(), modified: user.modified.toISOString(),
+          signOn: issuer !== null && subject !== null ? { issuer, subject } : null,
+        },
+        sessions: sessions.map(({ created, last_used, expires, by_sso }) => ({
+          created: created.toISOString(), lastUsed: last_used.toISOString(), expires: expires.toISOString(), bySso: by_sso,
+        })),
+        collections,
+      };
+    },
+
+    async endSession(actor) {
+      await deleteSession(db, signedIn(actor).sessionId);
+    },
+
+    async endAllSessions(actor) {
+      await deleteSessions(db, signedIn(actor).userId);
+    },
   };
 
-  async function authorOf({ author_id }: UserRow): Promise<Account["author"]> {
-    if (author_id === null) return null;
-    const tree = await taxonomies.tree();
-    const node = tree.byId(author_id);
-    return node ? { slug: node.slug, name: tree.name(node, DEFAULT_LANGUAGE) } : null;
+  /** Who asks, as the database has them now. */
+  async function self(actor: Actor): Promise<{ user: UserRow; staff: boolean; sessionId: string }> {
+    const { userId, staff, sessionId } = signedIn(actor);
+    const user = await findUser(db, userId);
+    if (!user) throw unauthenticated();
+    return { user, staff, sessionId };
   }
+
+  async function checkOwnPassword(user: UserRow, password: string): Promise<void> {
+    const attempt = await limits.ownPassword(user.database_id);
+    if (!(await passwords.matches(user.password_hash, password))) throw incorrectPassword();
+    await attempt.succeeded();
+  }
+}
+
+function signedIn(actor: Actor): Extract<Actor, { kind: "user" }> {
+  if (actor.kind === "anonymous") throw unauthenticated();
+  return actor;
+}
+
+function unauthenticated(): AppError {
+  return new AppError("unauthenticated", "Sign in first");
 }

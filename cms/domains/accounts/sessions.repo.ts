@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SessionsTable } from "../../db/schema";
 import type { Role } from "../../contract/accounts";
@@ -24,6 +24,12 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
 export function findSession(db: Db, { id, userId, at }: { id: string; userId: number; at: Date }): Promise<SessionRow | undefined> {
   return db.selectFrom("sessions as s").innerJoin("users as u", "u.database_id", "s.user_id").select(columns)
     .where("s.id", "=", id).where("s.user_id", "=", userId).where("s.expires", ">", at).executeTakeFirst();
+}
+
+/** The session of a refresh token. */
+export async function findSessionOf(db: Db, tokenHash: string): Promise<string | undefined> {
+  const row = await db.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", tokenHash).executeTakeFirst();
+  return row?.session_id;
 }
 
 /**
@@ -66,4 +72,9 @@ export async function deleteSessions(db: Db, userId: number, { except = "" }: { 
 /** Forgets sessions that are over. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires", "<=", now).execute();
+}
+
+/** The sessions of a user, newest first. */
+export function listSessions(db: Db, userId: number): Promise<Pick<Selectable<SessionsTable>, "created" | "last_used" | "expires" | "by_sso">[]> {
+  return db.selectFrom("sessions").select(["created", "last_used", "expires", "by_sso"]).where("user_id", "=", userId).orderBy("created", "desc").execute();
 }

@@ -2,11 +2,12 @@ import type { Tokens } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import { newId } from "../../platform/ids";
-import type { Actor } from "../actor";
+import type { Actor, Client } from "../actor";
 import type { AccessTokens } from "./access-tokens";
 import type { AccountsPolicy } from "./accounts.policy";
+import type { Limits } from "./limits";
 import {
-  deleteEndedSessions, deleteSession, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
+  deleteSession, findSessionOf, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
 } from "./sessions.repo";
 import { hashToken, newToken } from "./tokens";
 
@@ -32,26 +33,26 @@ export interface Sessions {
   /** Whom an access token speaks for. Throws `unauthenticated` unless it is good and its session is not over. */
   actorOf(accessToken: string): Promise<Actor>;
   /**
-   * The next tokens for a refresh token. Throws `session_ended` when there is no session to it, and when it was used more
+   * The next tokens for a refresh token. Throws `rate_limited`, and `session_ended` when there is no session to it, and when it was used more
    * than REUSE_GRACE_MS ago: then the whole session ends, for its owner and for whoever has the copy.
    */
-  refresh(refreshToken: string): Promise<Tokens>;
+  refresh(client: Client, refreshToken: string): Promise<Tokens>;
 }
 
 interface SessionsDeps {
   db: Db;
   accessTokens: AccessTokens;
   policy: AccountsPolicy;
+  limits: Limits;
   now: () => Date;
 }
 
-export function createSessions({ db, accessTokens, policy, now }: SessionsDeps): Sessions {
+export function createSessions({ db, accessTokens, policy, limits, now }: SessionsDeps): Sessions {
   return {
     async start(userId, { bySso }) {
       const created = now();
       const id = newId();
       const refreshToken = newToken();
-      await deleteEndedSessions(db, created);
       await db.transaction().execute(async (trx) => {
         await insertSession(trx, { id, user_id: userId, by_sso: bySso, created, last_used: created, expires: endOf({ created, by_sso: bySso }, created) });
         await insertToken(trx, { token_hash: hashToken(refreshToken), session_id: id, created });
@@ -67,7 +68,10 @@ export function createSessions({ db, accessTokens, policy, now }: SessionsDeps):
       return { kind: "user", userId: session.user_id, sessionId: session.id, staff: standing === "staff" };
     },
 
-    async refresh(refreshToken) {
+    async refresh(client, refreshToken) {
+      await limits.refresh(client);
+      const sessionId = await findSessionOf(db, hashToken(refreshToken));
+      if (sessionId !== undefined) await limits.refreshOf(sessionId);
       const next = newToken();
       const session = await db.transaction().execute((trx) => rotate(trx, hashToken(refreshToken), hashToken(next)));
       // Thrown out here, or the transaction would take back what it ended.

@@ -1,9 +1,11 @@
 import { emailProblem, usernameProblem } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
+import type { Client } from "../actor";
 import type { AccountsPolicy } from "./accounts.policy";
+import type { Limits } from "./limits";
 import { isOutdated, type Passwords } from "./passwords";
-import { findUserByLogin, replacePasswordHash, type UserRow } from "./users.repo";
+import { findUserByLogin, replacePasswordHash } from "./users.repo";
 
 /** Throws the refusal of what names nobody, and of the organisation's addresses, before any account is looked for. */
 export function checkLogin(login: string, policy: AccountsPolicy): void {
@@ -16,19 +18,31 @@ export function signOnRequired(): AppError {
   return new AppError("sign_on_required", "People with an address of the organisation use the staff sign-in");
 }
 
-interface PasswordCheckDeps {
+/** What a wrong password and a wrong name are told alike. */
+export function incorrectPassword(): AppError {
+  return new AppError("incorrect_password", "The password is wrong, or there is no such account");
+}
+
+interface SignInDeps {
   db: Db;
   passwords: Passwords;
   policy: AccountsPolicy;
+  limits: Limits;
 }
 
-/** The user whose login and password these are. Throws `incorrect_password` after the same work, whoever it is not. */
-export async function checkPassword({ db, passwords, policy }: PasswordCheckDeps, login: string, password: string): Promise<UserRow> {
-  const user = await findUserByLogin(db, login);
-  // Also where a username stands for one of the organisation's addresses: nothing is said of it.
-  const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
-  if (!(await passwords.matches(stored, password)) || !user || stored === null) throw new AppError("incorrect_password", "The password is wrong, or there is no such account");
-  if (isOutdated(stored)) await replacePasswordHash(db, user.database_id, stored, await passwords.hash(password));
-  return user;
-}
+/** Whose login and password these are: the databaseId. Throws what the service says of `login`. */
+export type SignIn = (client: Client, login: string, password: string) => Promise<number>;
 
+export function createSignIn({ db, passwords, policy, limits }: SignInDeps): SignIn {
+  return async (client, login, password) => {
+    checkLogin(login, policy);
+    const attempt = await limits.password(client, login);
+    const user = await findUserByLogin(db, login);
+    // None either where a username stands for one of the organisation's addresses: nothing is said of it.
+    const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
+    if (!(await passwords.matches(stored, password)) || !user || stored === null) throw incorrectPassword();
+    await attempt.succeeded();
+    if (isOutdated(stored)) await replacePasswordHash(db, user.database_id, stored, await passwords.hash(password));
+    return user.database_id;
+  };
+}

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
+import type { Role } from "../../contract/accounts";
 import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema";
 import { fileAsJson } from "../media/file-row";
@@ -36,6 +37,27 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | undefi
   return row?.database_id;
 }
 
+/** The user whom an identity provider knows under a subject. */
+export function findUserOfProvider(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("sso_issuer", "=", issuer).where("sso_subject", "=", subject).executeTakeFirst();
+}
+
+/** Makes an account that of a person at an identity provider; a password that it had is gone. False when the provider knows another person by it. */
+export async function bindToProvider(db: Db, id: number, { issuer, subject, roles, modified }: { issuer: string; subject: string; roles: Role[]; modified: Date }): Promise<boolean> {
+  const row = await db.updateTable("users").set({ sso_issuer: issuer, sso_subject: subject, roles, password_hash: null, modified })
+    .where("database_id", "=", id).where("sso_issuer", "is distinct from", issuer).returning("database_id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes over what the provider says of a person. The address stays where the new one is somebody else's; the display name is the person's own. */
+export async function updateFromProvider(db: Db, id: number, person: { email: string; first_name: string; last_name: string }, modified: Date): Promise<void> {
+  const { email, first_name, last_name } = person;
+  await db.updateTable("users").set({ first_name, last_name, modified }).where("database_id", "=", id)
+    .where((user) => user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)])).execute();
+  await db.updateTable("users").set({ email, email_key: keyOf(email), modified }).where("database_id", "=", id).where("email", "!=", email)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("users as other").select("other.database_id").where("other.email_key", "=", keyOf(email)).where("other.database_id", "!=", id)))).execute();
+}
+
 /** Gives a user another password, or none. */
 export async function setPasswordHash(db: Db, id: number, password_hash: string | null, modified: Date): Promise<void> {
   await db.updateTable("users").set({ password_hash, modified }).where("database_id", "=", id).execute();
@@ -44,4 +66,14 @@ export async function setPasswordHash(db: Db, id: number, password_hash: string 
 /** Puts a hash of the same password in the place of an older one, unless it was changed meanwhile. */
 export async function replacePasswordHash(db: Db, id: number, before: string, password_hash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash }).where("database_id", "=", id).where("password_hash", "=", before).execute();
+}
+
+/** Changes what others see of a user. */
+export async function setDisplayName(db: Db, id: number, name: string, modified: Date): Promise<void> {
+  await db.updateTable("users").set({ name, modified }).where("database_id", "=", id).execute();
+}
+
+/** Deletes a user with all sessions and tokens; what is left of theirs has no owner any more. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("users").where("database_id", "=", id).execute();
 }

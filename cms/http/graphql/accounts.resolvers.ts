@@ -1,13 +1,24 @@
 import type { z } from "zod";
-import { type Account, LoginInput, type Tokens } from "../../contract/accounts";
+import { type Account, LoginInput, NewPassword, RegisterInput, type Tokens } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
 import { globalId } from "../../domains/posts/global-id";
-import type { SignedIn } from "../../domains/accounts/accounts.service";
+import { toAppError } from "../errors";
 import type { RootResolver } from "./context";
 
-type Mutation<Input> = RootResolver<{ input: Input & { clientMutationId?: string | null } }, Promise<unknown>>;
-
-/** A user with the tokens of the answer that makes them. */
-const userOf = ({ account, tokens }: { account: Account; tokens?: Tokens }) => ({ ...account, ...tokens });
+/** A mutation's input as GraphQL hands it over: what is optional may be null. */
+interface ResetInput {
+  key: string;
+  login: string;
+  password: string;
+}
+interface SendResetInput {
+  username: string;
+  language?: Language | null;
+}
+interface RefreshInput {
+  jwtRefreshToken: string;
+}
 
 export const accountsResolvers = {
   Query: {
@@ -16,16 +27,29 @@ export const accountsResolvers = {
   },
 
   Mutation: {
-    login: (async (_root, { input }, { client, services }) => {
-      const signedIn = await services.accounts.login(client, LoginInput.parse(input));
-      const { jwtAuthToken, jwtRefreshToken } = signedIn.tokens;
-      return { authToken: jwtAuthToken, refreshToken: jwtRefreshToken, user: userOf(signedIn satisfies SignedIn), clientMutationId: input.clientMutationId };
-    }) satisfies Mutation<z.input<typeof LoginInput>>,
+    login: mutation<z.input<typeof LoginInput>>(async (input, { client, services }) => {
+      const { account, tokens } = await services.accounts.login(client, LoginInput.parse(input));
+      return { authToken: tokens.jwtAuthToken, refreshToken: tokens.jwtRefreshToken, user: userOf(account, tokens) };
+    }),
 
-    refreshJwtAuthToken: (async (_root, { input }, { client, services }) => {
-      const { jwtAuthToken, ...tokens } = await services.accounts.refresh(client, input.jwtRefreshToken);
-      return { authToken: jwtAuthToken, ...tokens, clientMutationId: input.clientMutationId };
-    }) satisfies Mutation<{ jwtRefreshToken: string }>,
+    refreshJwtAuthToken: mutation<RefreshInput>(async ({ jwtRefreshToken }, { client, services }) => {
+      const { jwtAuthToken, ...tokens } = await services.accounts.refresh(client, jwtRefreshToken);
+      return { authToken: jwtAuthToken, ...tokens };
+    }),
+
+    sendPasswordResetEmail: mutation<SendResetInput>(async ({ username, language }, { client, services }) => {
+      await services.accounts.requestReset(client, username.trim(), language ?? undefined);
+      return { success: true };
+    }),
+
+    resetUserPassword: mutation<ResetInput>(async ({ key, login, password }, { client, services }) => ({
+      user: userOf(await services.accounts.resetPassword(client, { key, login: login.trim(), password: NewPassword.parse(password) })),
+    })),
+
+    registerUser: mutation<z.input<typeof RegisterInput>>(async (input, { client, services }) => {
+      const { account, tokens } = await services.accounts.register(client, RegisterInput.parse(withoutNulls(input)));
+      return { user: userOf(account, tokens) };
+    }),
   },
 
   User: {
@@ -33,3 +57,32 @@ export const accountsResolvers = {
     roles: ({ roles }: Account) => ({ nodes: roles.map((role) => ({ ...role, id: globalId("role", role.name) })) }),
   },
 };
+
+type Mutation<Input> = RootResolver<{ input: Input & { clientMutationId?: string | null } }, Promise<object>>;
+type MutationWork<Input> = (input: Input, context: Parameters<Mutation<Input>>[2]) => Promise<object>;
+
+/**
+ * A mutation that gives its caller's own number back. Messages of what it refuses begin with the code and a colon: clients
+ * look for the code in the text, and show what follows the first colon (specification, section 8).
+ */
+function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
+  return async (_root, { input }, context) => {
+    try {
+      return { ...(await work(input, context)), clientMutationId: input.clientMutationId };
+    } catch (error) {
+      const { code, message, fields, retryAfterSeconds } = toAppError(error);
+      throw new AppError(code, `${code}: ${Object.values(fields ?? {})[0] ?? message}`, { fields, retryAfterSeconds, cause: error });
+    }
+  };
+}
+
+/** A user with the tokens of the answer that makes them. */
+function userOf(account: Account, tokens?: Tokens): Account & Partial<Tokens> {
+  return { ...account, ...tokens };
+}
+
+/** What was left out and what is null is the same in GraphQL. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null).map(([name, inner]) => [name, withoutNulls(inner)]));
+}

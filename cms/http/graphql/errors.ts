@@ -19,7 +19,12 @@ export function withContractErrors(result: ExecutionResult, log: (error: unknown
         source: error.source,
         positions: error.positions,
         path: error.path,
-        extensions: { code: known.code, ...(known.fields && { fields: known.fields }), ...(failed && { http: { status: known.status } }) },
+        extensions: {
+          code: known.code,
+          ...(known.fields && { fields: known.fields }),
+          ...(known.retryAfterSeconds && { retryAfterSeconds: known.retryAfterSeconds }),
+          ...(failed && { http: { status: known.status } }),
+        },
       });
     }),
   };

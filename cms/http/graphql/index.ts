@@ -48,7 +48,10 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
     }
     try {
-      return await yoga.fetch(request, { actor, client, services });
+      const response = await yoga.fetch(request, { actor, client, services });
+      // Answers hold tokens, and whatever else is somebody's own.
+      response.headers.set("Cache-Control", "no-store");
+      return response;
     } catch (error) {
       const answer = toAppError(error);
       if (answer.status >= 500) log(error);

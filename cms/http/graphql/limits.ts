@@ -13,6 +13,8 @@ export const QUERY_TOKENS_MAX = 3_000;
 /** Every field of the root asks the database; introspection walks the whole schema. */
 const ROOT_FIELD_COST = 500;
 const INTROSPECTION_COST = 20_000;
+/** More than half of what is answered at all: a request changes one thing, so that nobody tries many passwords by one. */
+const MUTATION_COST = QUERY_COST_MAX / 2 + 1;
 
 /** Lists whose length a query chooses, with the most that they answer. */
 const LIST_CAPS: Record<string, number> = {
@@ -36,37 +38,37 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
 
   return {
     OperationDefinition(operation) {
-      const { depth, cost } = measure(operation.selectionSet, true);
+      const { depth, cost } = measure(operation.selectionSet, operation.operation === "mutation" ? MUTATION_COST : ROOT_FIELD_COST);
       const report = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
       if (depth > QUERY_DEPTH_MAX) report(`The query is ${depth} levels deep; at most ${QUERY_DEPTH_MAX} are answered`);
       if (cost > QUERY_COST_MAX) report(`The query may answer ${cost} fields; at most ${QUERY_COST_MAX} are answered`);
     },
   };
 
-  function measure({ selections }: SelectionSetNode, atRoot: boolean): Measure {
+  function measure({ selections }: SelectionSetNode, fieldCost: number): Measure {
     return selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return measureField(selection, atRoot);
-      if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet, atRoot);
-      return measureFragment(context.getFragment(selection.name.value), atRoot);
+      if (selection.kind === Kind.FIELD) return measureField(selection, fieldCost);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet, fieldCost);
+      return measureFragment(context.getFragment(selection.name.value), fieldCost);
     }).reduce(add, NOTHING);
   }
 
-  function measureField(field: FieldNode, atRoot: boolean): Measure {
+  function measureField(field: FieldNode, ownCost: number): Measure {
     const name = field.name.value;
     // graphql-js bounds the depth of introspection itself.
     if (name === "__schema" || name === "__type") return { depth: 1, cost: INTROSPECTION_COST };
-    const inside = field.selectionSet ? measure(field.selectionSet, false) : NOTHING;
-    return { depth: 1 + inside.depth, cost: (atRoot ? ROOT_FIELD_COST : 1) + lengthOf(field) * inside.cost };
+    const inside = field.selectionSet ? measure(field.selectionSet, 1) : NOTHING;
+    return { depth: 1 + inside.depth, cost: ownCost + lengthOf(field) * inside.cost };
   }
 
   /** Measured once, however often it is spread; another rule reports fragments that hold themselves. */
-  function measureFragment(fragment: FragmentDefinitionNode | null | undefined, atRoot: boolean): Measure {
+  function measureFragment(fragment: FragmentDefinitionNode | null | undefined, fieldCost: number): Measure {
     if (!fragment) return NOTHING;
-    const key = `${atRoot}/${fragment.name.value}`;
+    const key = `${fieldCost}/${fragment.name.value}`;
     const known = fragments.get(key);
     if (known) return known;
     fragments.set(key, NOTHING);
-    const found = measure(fragment.selectionSet, atRoot);
+    const found = measure(fragment.selectionSet, fieldCost);
     fragments.set(key, found);
     return found;
   }

@@ -1,3 +1,4 @@
+import type { Account, AccountExport } from "../../contract/accounts";
 import type { Author, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
@@ -261,4 +262,26 @@ export const exampleSuggestions: SuggestionsAnswer = {
     },
   ],
   docTerms: { entities: { all: [exampleSuggestedTerm] } },
+};
+
+export const exampleAccount: Account = {
+  id: "dXNlcjo4",
+  databaseId: 8,
+  username: "amina",
+  name: "Amina Diallo",
+  email: "amina@example.org",
+  firstName: "",
+  lastName: "",
+  roles: [{ name: "subscriber", displayName: "Subscriber" }],
+  staff: false,
+  hasPassword: true,
+  image: null,
+  author: null,
+};
+
+export const exampleAccountExport: AccountExport = {
+  exported: "2026-03-04T10:15:00.000Z",
+  account: { ...exampleAccount, language: "fr", created: "2025-03-04T10:15:00.000Z", modified: "2025-03-04T10:15:00.000Z", signOn: null },
+  sessions: [{ created: "2026-03-01T08:00:00.000Z", lastUsed: "2026-03-04T10:10:00.000Z", expires: "2026-04-03T10:10:00.000Z", bySso: false }],
+  collections: [{ databaseId: 41, title: "To read", description: "For the workshop in May.", private: true, documents: ["Registering every birth"] }],
 };

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Services } from "../../services";
+import { accountsRoutes } from "./accounts.routes";
 import { articlesRoutes } from "./articles.routes";
 import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
@@ -9,6 +10,7 @@ import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
+import { signOnRoutes } from "./sign-on.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
 import { usageRoutes } from "./usage.routes";
@@ -25,7 +27,9 @@ export function allRoutes(services: Services): Route[] {
     ...authorsRoutes(services),
     ...packsRoutes(services),
     ...pagesRoutes(services),
+    ...signOnRoutes(services),
     ...usageRoutes(services),
+    ...accountsRoutes(services),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Account, AccountExport } from "../../contract/accounts";
 import { Author, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
 import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
@@ -14,7 +15,7 @@ import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
-  Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
+  Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
   FileSummary, FilesWeight, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
   SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
   TranslationRef,
@@ -22,6 +23,7 @@ const NAMED_ANSWERS = {
 const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
 
 const API_VERSION = "1.0.0";
+const BEARER = "accessToken";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -30,6 +32,8 @@ export interface Operation {
   summary: string;
   description?: string;
   operationId: string;
+  /** Absent where anybody is answered. */
+  security?: Record<string, never[]>[];
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema; example?: unknown }> }>;
@@ -40,7 +44,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
 /** Describes the routes by OpenAPI 3.1, from the very shapes that they check and answer with. */
@@ -54,20 +58,22 @@ export function describeRoutes(routes: readonly Route[]): OpenApiDocument {
       version: API_VERSION,
       description:
         "Reads and searches the library. Every error answers with an `ErrorBody`; its `code` never changes meaning. " +
-        "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute.",
+        "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute. Whoever is signed in sends the access token that " +
+        "GraphQL's `login` gives; each call but those that say so answers anybody, with what they may see.",
     },
     servers: [{ url: API_PATH }],
     paths,
-    components: { schemas: { ...componentsOf(NAMED_ANSWERS, "output"), ...componentsOf(NAMED_BODIES, "input") } },
+    components: { securitySchemes: { [BEARER]: { type: "http", scheme: "bearer", bearerFormat: "JWT" } }, schemas: { ...componentsOf(NAMED_ANSWERS, "output"), ...componentsOf(NAMED_BODIES, "input") } },
   };
 }
 
 function describe(route: Route): Operation {
-  const { method, path, tag, summary, description, params, query, body, examples } = route;
+  const { method, path, tag, summary, description, isForMembers, params, query, body, examples } = route;
   return {
     tags: [tag],
     summary,
     ...(description && { description }),
+    ...(isForMembers && { security: [{ [BEARER]: [] }] }),
     operationId: `${method}${path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase())}`,
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input"), examples?.body) } }),

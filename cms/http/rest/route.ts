@@ -29,6 +29,10 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   body?: Body;
   /** Null for an answer without a body (204). */
   answer: Answer;
+  /** Answers nobody but those who are signed in; its service sees to that. */
+  isForMembers?: boolean;
+  /** Each answer is another, so that none is kept. */
+  isFresh?: boolean;
   /** Codes beyond `internal_error`, which every call can answer with, and those that the inputs bring with them. */
   errors?: readonly ErrorCode[];
   examples?: { body?: unknown; answer?: unknown };
@@ -82,6 +86,7 @@ export function mountRoutes(routes: readonly Route[]): Hono {
 /** Every error code that a call can answer with: its own, and those of its inputs. */
 export function errorsOf(shape: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(shape.errors ?? [])];
+  if (shape.isForMembers) codes.push("unauthenticated");
   if (shape.body) codes.push("malformed_json", "malformed_request", "payload_too_large", "unsupported_media_type");
   if (shape.body || shape.query) codes.push("invalid_input");
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
@@ -104,11 +109,11 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-async function answer(c: Context, { method }: Route, value: unknown): Promise<Response> {
+async function answer(c: Context, { method, isFresh }: Route, value: unknown): Promise<Response> {
   if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" ? cacheHeaders(c, json) : { "Cache-Control": "no-store" }) };
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json) : { "Cache-Control": "no-store" }) };
   if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
   return c.body(json, 200, headers);
 }

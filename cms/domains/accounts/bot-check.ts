@@ -1,0 +1,109 @@
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { BotChallenge, BotProof } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import type { Db } from "../../db/client";
+import type { AccountKeys } from "./keys";
+import { insertOnce } from "./one-time-tokens.repo";
+import { hashToken, newToken } from "./tokens";
+
+/** How long a form may lie open. Ours. */
+const FORM_SECONDS = 2 * 60 * 60;
+/** Less than this nobody needs to fill in a form. Ours. */
+const FORM_MIN_SECONDS = 3;
+/**
+ * The work of a challenge: 256 tries on average at 5,000 rounds each. Measured: a quarter of a second of one core of a
+ * server, so about a second on a cheap phone, which nobody notices who fills in a form.
+ */
+const CHALLENGE = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyPrefix: "00" } as const;
+
+const STAMP_ALGORITHM = "HS256";
+const STAMP_TYPE = "stamp+jwt";
+
+/** How somebody has shown to be a person; `none`: nobody asked for it. */
+export type Proof = "solved" | "stamped" | "none";
+
+/** What altcha's element puts into its form, in base64: the challenge as it was, which its signature covers, with a solution. */
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string() }),
+    signature: z.string(),
+  }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+export interface BotCheck {
+  /** A challenge to solve, and a stamp for forms where no script runs. Both are good once, for two hours. */
+  challenge(): Promise<BotChallenge>;
+  /** Throws `bot_check_failed` unless the proof is ours, in time, and was not shown before. */
+  check(proof: BotProof | undefined): Promise<Proof>;
+}
+
+export function createBotCheck({ db, keys, isOn, now }: { db: Db; keys: AccountKeys; isOn: boolean; now: () => Date }): BotCheck {
+  const secret = Buffer.from(keys.challenge).toString("base64url");
+
+  return {
+    async challenge() {
+      const seconds = now().getTime() / 1000;
+      const [challenge, stamp] = await Promise.all([
+        createChallenge({ ...CHALLENGE, deriveKey, hmacSignatureSecret: secret, expiresAt: Math.floor(seconds) + FORM_SECONDS }),
+        new SignJWT().setProtectedHeader({ alg: STAMP_ALGORITHM, typ: STAMP_TYPE }).setJti(newToken())
+          .setNotBefore(Math.ceil(seconds) + FORM_MIN_SECONDS).setExpirationTime(Math.floor(seconds) + FORM_SECONDS).sign(keys.stamp),
+      ]);
+      return { challenge: { ...challenge }, stamp };
+    },
+
+    async check(proof = {}) {
+      if (!isOn) return "none";
+      const { altcha, stamp, website } = proof;
+      if (website) throw failed();
+      if (altcha) return (await isOnce(await solved(altcha))) ? "solved" : refuse();
+      if (stamp) return (await isOnce(await stamped(stamp))) ? "stamped" : refuse();
+      return refuse();
+    },
+  };
+
+  /** The challenge's own number, which its signature covers; null unless it is ours, in time, and solved. */
+  async function solved(altcha: string): Promise<string | null> {
+    const payload = Solved.safeParse(readJson(Buffer.from(altcha, "base64").toString()));
+    if (!payload.success) return null;
+    const { challenge, solution } = payload.data;
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
+    return verified ? challenge.parameters.nonce : null;
+  }
+
+  async function stamped(stamp: string): Promise<string | null> {
+    try {
+      const { payload } = await jwtVerify(stamp, keys.stamp, { algorithms: [STAMP_ALGORITHM], typ: STAMP_TYPE, requiredClaims: ["jti", "nbf", "exp"], currentDate: now() });
+      return payload.jti ?? null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  /** Whether something is there that nobody has shown before. It is remembered for as long as it would be good. */
+  async function isOnce(id: string | null): Promise<boolean> {
+    if (id === null) return false;
+    const expires = new Date(now().getTime() + FORM_SECONDS * 1000);
+    return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), user_id: null, expires });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function failed(): AppError {
+  return new AppError("bot_check_failed", "There is no proof that a person sends this, or it is old or was used");
+}
+
+function refuse(): never {
+  throw failed();
+}

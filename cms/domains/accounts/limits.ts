@@ -1,0 +1,169 @@
+import { createHmac } from "node:crypto";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "../../contract/errors";
+import type { Db } from "../../db/client";
+import { networkOf } from "../../platform/network";
+import type { Client } from "../actor";
+import type { Proof } from "./bot-check";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How often something may be tried, in seconds. All figures are ours: a person who forgot a password stays below them, an
+ * office behind one address too, and whoever guesses gets some hundred tries a day at an account.
+ */
+const RULES = {
+  /** Wrong passwords for one account from one address, before the first block. */
+  pair: { points: 5, duration: 15 * MINUTE },
+  /** Blocks of such a pair; each is twice as long as the one before. */
+  blocks: { points: Number.MAX_SAFE_INTEGER, duration: DAY },
+  /** Wrong passwords for one account from everywhere. */
+  account: { points: 100, duration: HOUR },
+  /** Wrong passwords from one address, whoever's. */
+  address: { points: 60, duration: 15 * MINUTE },
+  /** Addresses from which an account was signed in to; the rule above does not hold them back. */
+  known: { points: 1, duration: 30 * DAY },
+  /** Wrong current passwords of somebody who is signed in. */
+  own: { points: 5, duration: 15 * MINUTE },
+  resetAccount: { points: 3, duration: HOUR },
+  resetAddress: { points: 20, duration: HOUR },
+  register: { points: 10, duration: HOUR },
+  /** Without a solved challenge. */
+  registerStamped: { points: 3, duration: HOUR },
+  refreshSession: { points: 60, duration: 15 * MINUTE },
+  refreshAddress: { points: 1_000, duration: 15 * MINUTE },
+} as const satisfies Record<string, { points: number; duration: number }>;
+
+const FIRST_BLOCK_SECONDS = MINUTE;
+const LONGEST_BLOCK_SECONDS = HOUR;
+
+/** An attempt that was let through. It counts as failed until it says otherwise, so that many at once cannot slip by. */
+export interface Attempt {
+  succeeded(): Promise<void>;
+}
+
+/**
+ * How often people may try. Counted in the database, so that all processes count together, by what was typed and never
+ * by whether there is such an account: no answer tells. All methods throw `rate_limited` with the seconds to wait.
+ */
+export interface Limits {
+  /** A password for a login. Nobody is kept out by the failures of others from an address they signed in from lately. */
+  password(client: Client, login: string): Promise<Attempt>;
+  /** The current password of somebody who is signed in. */
+  ownPassword(userId: number): Promise<Attempt>;
+  /** A mail with a link. */
+  reset(client: Client, login: string): Promise<void>;
+  /** A new account. */
+  register(client: Client, proof: Proof): Promise<void>;
+  refresh(client: Client): Promise<void>;
+  refreshOf(sessionId: string): Promise<void>;
+  /** Forgets the failures of an account, in all and from where its owner is, once that has proven to be the owner. */
+  forgive(client: Client, logins: readonly string[]): Promise<void>;
+  /** Forgets what is over. */
+  purge(now: Date): Promise<void>;
+}
+
+export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
+  const limiters = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, limiter(db, name, rule)])) as Record<keyof typeof RULES, RateLimiterPostgres>;
+  const { pair, blocks, account, address, known, own } = limiters;
+  /** Under a key of ours, because the table should not tell who signs in from where. */
+  const keyed = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+
+  /** Counts one towards a limit of one key; the first beyond it begins a block, longer each time. */
+  async function countGrowing(limiter: RateLimiterPostgres, id: string): Promise<void> {
+    const over = await exceeded(limiter, id);
+    if (!over) return;
+    if (over.consumedPoints > limiter.points + 1) throw limited(over.msBeforeNext);
+    const { consumedPoints: times } = await blocks.penalty(id);
+    const seconds = Math.min(FIRST_BLOCK_SECONDS * 2 ** (times - 1), LONGEST_BLOCK_SECONDS);
+    await limiter.block(id, seconds);
+    throw limited(seconds * 1000);
+  }
+
+  async function count(limiter: RateLimiterPostgres, id: string): Promise<void> {
+    const over = await exceeded(limiter, id);
+    if (over) throw limited(over.msBeforeNext);
+  }
+
+  function idsOf(client: Client, login: string) {
+    const accountId = keyed("account", login.toLowerCase());
+    const addressId = keyed("address", networkOf(client.address));
+    return { accountId, addressId, pairId: keyed("pair", accountId, addressId) };
+  }
+
+  return {
+    async password(client, login) {
+      const { accountId, addressId, pairId } = idsOf(client, login);
+      await countGrowing(pair, pairId);
+      await count(address, addressId);
+      if (!(await known.get(pairId))) await count(account, accountId);
+      return {
+        async succeeded() {
+          await Promise.all([pair.delete(pairId), blocks.delete(pairId), address.reward(addressId), account.reward(accountId), known.set(pairId, 1, RULES.known.duration)]);
+        },
+      };
+    },
+
+    async ownPassword(userId) {
+      const id = keyed("own", String(userId));
+      await countGrowing(own, id);
+      return {
+        async succeeded() {
+          await Promise.all([own.delete(id), blocks.delete(id)]);
+        },
+      };
+    },
+
+    async reset(client, login) {
+      const { accountId, addressId } = idsOf(client, login);
+      await count(limiters.resetAddress, addressId);
+      await count(limiters.resetAccount, accountId);
+    },
+
+    async register(client, proof) {
+      const id = keyed("address", networkOf(client.address));
+      if (proof === "stamped") await count(limiters.registerStamped, id);
+      await count(limiters.register, id);
+    },
+
+    refresh: (client) => count(limiters.refreshAddress, keyed("address", networkOf(client.address))),
+    refreshOf: (sessionId) => count(limiters.refreshSession, keyed("session", sessionId)),
+
+    async forgive(client, logins) {
+      await Promise.all(logins.map((login) => idsOf(client, login)).flatMap(({ accountId, pairId }) => [account.delete(accountId), pair.delete(pairId), blocks.delete(pairId)]));
+    },
+
+    async purge(now) {
+      await db.deleteFrom("rate_limits").where("expire", "<=", now.getTime()).execute();
+    },
+  };
+}
+
+/** What is left to wait where one more is too many; null where it is not. */
+async function exceeded(limiter: RateLimiterPostgres, id: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(id);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+function limited(waitMs: number): AppError {
+  return new AppError("rate_limited", "Too many attempts; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+/** The package's limiter for PostgreSQL on our own connections, embedded or a server's. The table is a migration's. */
+function limiter(db: Db, name: string, rule: { points: number; duration: number }): RateLimiterPostgres {
+  const client = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+    },
+  };
+  return new RateLimiterPostgres({ ...rule, storeClient: client, storeType: "client", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false, keyPrefix: name });
+}

@@ -1,0 +1,40 @@
+import type { Db } from "../../db/client";
+
+/** What a token is good for. Those of a domain of its own have names of their own. */
+type Purpose = "password-reset" | "bot-check";
+
+export interface OneTimeToken {
+  purpose: Purpose;
+  token_hash: string;
+  user_id: number | null;
+  expires: Date;
+}
+
+/** Keeps a token; false when it is kept already. */
+export async function insertOnce(db: Db, token: OneTimeToken): Promise<boolean> {
+  const row = await db.insertInto("one_time_tokens").values(token).onConflict((conflict) => conflict.doNothing()).returning("token_hash").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose token it is, unless it is over. */
+export async function findTokenOwner(db: Db, { purpose, token_hash }: Pick<OneTimeToken, "purpose" | "token_hash">, now: Date): Promise<number | null> {
+  const row = await db.selectFrom("one_time_tokens").select("user_id")
+    .where("purpose", "=", purpose).where("token_hash", "=", token_hash).where("expires", ">", now).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Takes a token away; false for one that somebody else has taken. */
+export async function takeToken(db: Db, { purpose, token_hash }: Pick<OneTimeToken, "purpose" | "token_hash">): Promise<boolean> {
+  const row = await db.deleteFrom("one_time_tokens").where("purpose", "=", purpose).where("token_hash", "=", token_hash).returning("token_hash").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes away all that was given to a user. */
+export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("one_time_tokens").where("user_id", "=", userId).execute();
+}
+
+/** Forgets what is over, whatever it was for. */
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("one_time_tokens").where("expires", "<=", now).execute();
+}

@@ -1,0 +1,67 @@
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { passwordChangedMail, passwordResetMail } from "../../jobs/account-mails.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { Client } from "../actor";
+import type { AccountsPolicy } from "./accounts.policy";
+import type { Limits } from "./limits";
+import { deleteTokensOf, findTokenOwner, takeToken } from "./one-time-tokens.repo";
+import type { Passwords } from "./passwords";
+import { deleteSessions } from "./sessions.repo";
+import { checkLogin } from "./sign-in";
+import { hashToken } from "./tokens";
+import { findUser, findUserByLogin, keyOf, setPasswordHash, type UserRow } from "./users.repo";
+
+/** Stands for whoever has no account: there is work to note for them as for all others, and nothing comes of it. */
+const NOBODY = 0;
+
+interface PasswordResetDeps {
+  db: Db;
+  passwords: Passwords;
+  policy: AccountsPolicy;
+  limits: Limits;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+/** Another password for those who forgot theirs. What the two throw stands beside the service's methods of the same names. */
+export interface PasswordReset {
+  requestReset(client: Client, login: string, language?: Language): Promise<void>;
+  /** Returns whose password it is. */
+  resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<UserRow>;
+}
+
+export function createPasswordReset({ db, passwords, policy, limits, jobs, now }: PasswordResetDeps): PasswordReset {
+  return {
+    async requestReset(client, login, language) {
+      checkLogin(login, policy);
+      await limits.reset(client, login);
+      const user = await findUserByLogin(db, login);
+      await jobs.enqueue(passwordResetMail, [{ userId: user?.database_id ?? NOBODY, language: language ?? user?.language ?? "en" }]);
+    },
+
+    async resetPassword(client, { key, login, password }) {
+      const token = { purpose: "password-reset", token_hash: hashToken(key) } as const;
+      const userId = await findTokenOwner(db, token, now());
+      const user = userId === null ? undefined : await findUser(db, userId);
+      if (!user || ![user.username_key, user.email_key].includes(keyOf(login))) throw linkExpired();
+      if (policy.isOrganisations(user.email)) throw linkExpired();
+      // Before the transaction: hashing takes long, and the embedded database has one connection.
+      const hash = await passwords.hash(password);
+      await db.transaction().execute(async (trx) => {
+        if (!(await takeToken(trx, token))) throw linkExpired();
+        await setPasswordHash(trx, user.database_id, hash, now());
+        await deleteSessions(trx, user.database_id);
+        await deleteTokensOf(trx, user.database_id);
+      });
+      await limits.forgive(client, [user.username, user.email]);
+      await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
+      return user;
+    },
+  };
+}
+
+function linkExpired(): AppError {
+  return new AppError("link_expired", "The link is old, or was used already; ask for another");
+}

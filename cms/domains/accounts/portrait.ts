@@ -1,0 +1,38 @@
+import type { Account, Role } from "../../contract/accounts";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { toImage } from "../posts/cards";
+import { globalId } from "../posts/global-id";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { findUserImage, type UserRow } from "./users.repo";
+
+/** Roles as people call them. */
+const ROLE_NAMES: Record<Role, string> = {
+  subscriber: "Subscriber", staff: "Staff", staff_admin: "Staff administrator", administrator: "Administrator",
+};
+
+/** A person as that person sees themselves. Whether they are staff is the session's to say. */
+export type Portrait = (user: UserRow, staff: boolean) => Promise<Account>;
+
+export function createPortrait({ db, taxonomies }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree"> }): Portrait {
+  return async (user, staff) => ({
+    id: globalId("user", user.database_id),
+    databaseId: user.database_id,
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    roles: user.roles.map((name) => ({ name, displayName: ROLE_NAMES[name] })),
+    staff,
+    hasPassword: user.password_hash !== null,
+    image: toImage(user.image_file_id ? await findUserImage(db, user.image_file_id) : null),
+    author: user.author_id === null ? null : await authorOf(user.author_id),
+  });
+
+  async function authorOf(termId: number): Promise<Account["author"]> {
+    const tree = await taxonomies.tree();
+    const node = tree.byId(termId);
+    return node ? { slug: node.slug, name: tree.name(node, DEFAULT_LANGUAGE) } : null;
+  }
+}
