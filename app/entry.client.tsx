@@ -7,11 +7,14 @@ import { TextsContext } from "./i18n/translate";
 import type { Namespace } from "./i18n/namespaces";
 import { pageRoot } from "./page-root.client";
 
+const { request, shell } = document.documentElement.dataset;
+const facts = { textUrls, requestId: request, shell: shell && JSON.parse(shell) };
+
 function hydrate(): void {
   hydrateRoot(
     pageRoot(),
     <StrictMode>
-      <PageContext value={{ textUrls, requestId: document.documentElement.dataset.request }}>
+      <PageContext value={facts}>
         <TextsContext value={browserTexts}>
           <HydratedRouter />
         </TextsContext>

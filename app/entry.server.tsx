@@ -4,6 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { languageContext, nonceContext, requestIdContext } from "./contexts";
 import { PageContext } from "./features/shell/page-context";
+import type { ShellData } from "./features/shell/shell";
+import { shellData } from "./features/shell/shell-data.server";
 import { serverTexts, textUrls } from "./i18n/texts.server";
 import { TextsContext } from "./i18n/translate";
 
@@ -20,10 +22,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined;
   const language = context.get(languageContext);
+  const shell = await missingShell(entryContext, context);
   let failed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <PageContext value={{ textUrls: textUrls(language), requestId: context.get(requestIdContext) }}>
+      <PageContext value={{ textUrls: textUrls(language), requestId: context.get(requestIdContext), shell }}>
         <TextsContext value={serverTexts(language)}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
         </TextsContext>
@@ -45,6 +48,15 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(request.method === "HEAD" ? null : new Uint8Array(html), { status: failed ? 500 : status, headers });
+}
+
+/**
+ * The root's data, where a middleware refused the page: its loader did not run then, and the visitor still wants menus and
+ * the version of the site that they chose. Undefined also where it cannot be had: then the page does without.
+ */
+async function missingShell({ staticHandlerContext }: EntryContext, context: RouterContextProvider): Promise<ShellData> {
+  if (staticHandlerContext.loaderData.root || !staticHandlerContext.errors) return undefined;
+  return shellData(context).catch(() => undefined);
 }
 
 /** Logs what a loader or action threw, with the number that the visitor sees. Expected answers are not errors. */

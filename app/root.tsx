@@ -1,50 +1,27 @@
 import { useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
-import type { Layout as SiteLayout, MenuItem } from "#contract/site";
 import type { Route } from "./+types/root";
-import { getLayout } from "./content/site.server";
-import { contentContext, languageContext, siteUrlContext, visitorContext } from "./contexts";
 import { ThumbnailContext } from "./features/covers/cover";
-import { accentStyles } from "./features/shell/accent";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageContext } from "./features/shell/page-context";
 import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
 import { Shell } from "./features/shell/shell";
+import { shellData } from "./features/shell/shell-data.server";
 import { useTranslation } from "./i18n/translate";
 import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
 import { languageMiddleware } from "./middleware/language";
 import { sessionMiddleware } from "./middleware/session";
+import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
+import memberStyles from "./styles/members.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, sessionMiddleware, contentMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware, languageMiddleware, sessionMiddleware, signOnReturnMiddleware, contentMiddleware];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(languageContext);
-  const visitor = context.get(visitorContext);
-  return {
-    language,
-    ...shellOf(await getLayout(context.get(contentContext))),
-    light: visitor.light,
-    acceptedCookies: visitor.acceptedCookies,
-    siteUrl: context.get(siteUrlContext),
-  };
-}
-
-/** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
-function shellOf({ menus, settings }: SiteLayout) {
-  const entries = (items: MenuItem[]) => items.filter((item) => item.parentDatabaseId === null).map(({ label, path }) => ({ label, path }));
-  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } = settings;
-  return {
-    menus: { primary: entries(menus.PRIMARY), secondary: entries(menus.SECONDARY), footer: entries(menus.FOOTER) },
-    settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
-    // An accent that could not be read on our grounds is left aside.
-    accent: accent && accentStyles(accent) ? accent.replace("#", "") : null,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 
 /** The shell's data is the same on every page of a language, and a change of language loads the page anew. */
 export const shouldRevalidate = () => false;
@@ -63,8 +40,8 @@ function Head({ children }: { children: React.ReactNode }) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
   const page = useContext(PageContext);
+  const data = useRouteLoaderData<typeof loader>("root") ?? page.shell;
   const failed = useRouteError() != null;
   const current = namespacesOf(useMatches().map((match) => match.handle), failed);
   // Preloading is for the first view; after a navigation the route has fetched its texts itself.
@@ -74,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
 
   return (
-    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(page.textUrls)} data-request={failed ? page.requestId : undefined} className={light ? "light-version" : undefined} suppressHydrationWarning>
+    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(page.textUrls)} data-request={failed ? page.requestId : undefined} data-shell={page.shell && JSON.stringify(page.shell)} className={light ? "light-version" : undefined} suppressHydrationWarning>
       <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,6 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
+        {data?.account && <link rel="stylesheet" href={memberStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (
           <>

@@ -1,6 +1,83 @@
 import { z } from "zod";
-import { Account, Tokens } from "#contract/accounts";
+import { Account, BotChallenge, type BotProof, SignOn, Tokens } from "#contract/accounts";
 import type { ContentClient } from "./client.server";
+
+const LOGIN = /* GraphQL */ `
+  mutation Login($email: String!, $password: String!) {
+    login(input: { username: $email, password: $password }) { user { jwtAuthToken jwtRefreshToken jwtAuthExpiration } }
+  }
+`;
+const LoginAnswer = z.object({ login: z.object({ user: Tokens }) }).transform(({ login }) => login.user);
+
+/**
+ * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation,
+ * `rate_limited`.
+ */
+export function login(content: ContentClient, { email, password }: { email: string; password: string }): Promise<Tokens> {
+  return content.query(LOGIN, { email, password }, LoginAnswer);
+}
+
+const REGISTER = /* GraphQL */ `
+  mutation Register($input: RegisterUserInput!) {
+    registerUser(input: $input) { user { databaseId } }
+  }
+`;
+
+/** What somebody registers with. */
+export interface Registration {
+  username: string;
+  email: string;
+  password: string;
+  botCheck: BotProof;
+}
+
+/** Makes an account. Throws `username_taken`, `email_taken`, `bot_check_failed`, `sign_on_required`, `rate_limited`. */
+export async function register(content: ContentClient, registration: Registration): Promise<void> {
+  const input = { ...registration, language: content.language.toUpperCase(), clientMutationId: crypto.randomUUID() };
+  await content.query(REGISTER, { input }, z.unknown());
+}
+
+const SEND_RESET = /* GraphQL */ `
+  mutation SendReset($email: String!) {
+    sendPasswordResetEmail(input: { username: $email }) { success }
+  }
+`;
+
+/** Has the mail sent with which a new password is chosen; whether there is such an account is not said. Throws `rate_limited`. */
+export async function sendPasswordReset(content: ContentClient, email: string): Promise<void> {
+  await content.query(SEND_RESET, { email }, z.unknown());
+}
+
+const RESET = /* GraphQL */ `
+  mutation Reset($key: String!, $login: String!, $password: String!) {
+    resetUserPassword(input: { key: $key, login: $login, password: $password }) { user { databaseId } }
+  }
+`;
+
+/** Sets a new password with the mailed key, which is used up. Throws `link_expired` for one that is good no more. */
+export async function resetPassword(content: ContentClient, { key, login, password }: { key: string; login: string; password: string }): Promise<void> {
+  await content.query(RESET, { key, login, password }, z.unknown());
+}
+
+/** Ends the session in the content system. Throws `unauthenticated` when it had ended already. */
+export function logout(content: ContentClient): Promise<void> {
+  return content.send("/account/session", undefined, "DELETE");
+}
+
+/** Whether an e-mail address is the organisation's, whose people sign on at its provider. */
+export function isStaffDomain(content: ContentClient, email: string): Promise<boolean> {
+  return content.post("/sc_domain", { email }, z.boolean());
+}
+
+/** What stands behind the staff button. */
+export function getSignOn(content: ContentClient): Promise<SignOn> {
+  return content.get("/sign_on", {}, SignOn);
+}
+
+/** A fresh challenge and stamp, with which a person shows to be one. */
+export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
+  return content.get("/bot_challenge", {}, BotChallenge);
+}
 
 const REFRESH = /* GraphQL */ `
   mutation Refresh($token: String!) {

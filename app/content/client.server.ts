@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError, ErrorBody } from "#contract/errors";
+import { AppError, ErrorBody, type ErrorDetails } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 
@@ -100,9 +100,9 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));
-      const answer = (await response.json().catch(() => null)) as { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] } | null;
+      const answer = (await response.json().catch(() => null)) as { data?: unknown; errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[] } | null;
       const error = answer?.errors?.[0];
-      if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message);
+      if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message, error.extensions);
       if (!response.ok) throw errorOf(response, answer);
       return shape.parse(answer?.data);
     },

@@ -1,3 +1,4 @@
+import type account from "../../locales/en/account.json";
 import type advanced from "../../locales/en/advanced.json";
 import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
@@ -8,6 +9,7 @@ import type errors from "../../locales/en/errors.json";
 import type members from "../../locales/en/members.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
+import type signOn from "../../locales/en/sign-on.json";
 import type start from "../../locales/en/start.json";
 import type suggestions from "../../locales/en/suggestions.json";
 
@@ -15,6 +17,7 @@ import type suggestions from "../../locales/en/suggestions.json";
 export interface Namespaces {
   /** Shell and whatever every page shows. */
   common: typeof common;
+  account: typeof account;
   advanced: typeof advanced;
   browse: typeof browse;
   cards: typeof cards;
@@ -24,6 +27,7 @@ export interface Namespaces {
   members: typeof members;
   search: typeof search;
   settings: typeof settings;
+  "sign-on": typeof signOn;
   start: typeof start;
   suggestions: typeof suggestions;
 }

@@ -62,10 +62,8 @@ function pageOf(request: Request, url: URL): string {
 /** Who is signed in, with tokens that are good; marks the session as ended where nobody is any more. */
 async function restore(context: Context, session: Session, signal: AbortSignal): Promise<Account | null> {
   if (!session.tokens) return null;
-  const common = { fetch: context.get(contentFetchContext), language: context.get(languageContext) };
-  // A renewal that has begun is finished for the others who wait, and because the old token is used up.
-  const renew = () => renewSession(session, createContentClient(common));
-  const account = () => unlessEnded(getAccount(createContentClient({ ...common, token: session.tokens?.access, signal })));
+  const renew = () => renewSession(context, session);
+  const account = () => unlessEnded(getAccount(clientOf(context, { token: session.tokens?.access, signal })));
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.
@@ -80,18 +78,23 @@ async function restore(context: Context, session: Session, signal: AbortSignal):
  * Renews the tokens of a session, once for all requests that come with the same. False when the session has ended; throws
  * when the content system cannot say.
  */
-export async function renewSession(session: Session, content: ContentClient): Promise<boolean> {
+export async function renewSession(context: Context, session: Session): Promise<boolean> {
   if (!session.tokens) return false;
   const { refresh } = session.tokens;
   let renewal = renewals.get(refresh);
   if (!renewal) {
-    renewal = unlessEnded(refreshTokens(content, refresh).then(sessionTokens));
+    // Without the request's signal: others wait for it too, and the old token is used up.
+    renewal = unlessEnded(refreshTokens(clientOf(context), refresh).then(sessionTokens));
     renewals.set(refresh, renewal);
     renewal.catch(() => renewals.delete(refresh));
   }
   const tokens = await renewal;
   if (tokens) Object.assign(session, { tokens, changed: true } satisfies Partial<Session>);
   return tokens !== null;
+}
+
+function clientOf(context: Context, who: { token?: string; signal?: AbortSignal } = {}): ContentClient {
+  return createContentClient({ fetch: context.get(contentFetchContext), language: context.get(languageContext), ...who });
 }
 
 /** Null where the content system says that the session is over; all other errors go on. */

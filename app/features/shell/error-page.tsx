@@ -1,8 +1,9 @@
-import { useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SearchField } from "~/components/search-field";
+import { AccountLink } from "~/features/account/account-link";
 import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
@@ -23,11 +24,57 @@ function useErrorTexts(): boolean {
   return ready;
 }
 
-/** What a visitor sees when a page is not there or could not be made: what happened, and a way on. */
+/** What a visitor sees when a page is not there, not for them, or could not be made: what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
-  return <div className="wrap">{status === 404 ? <NotFound /> : status < 500 ? <BadRequest /> : <ServerError />}</div>;
+  const Page = PAGES[status] ?? (status < 500 ? BadRequest : ServerError);
+  return (
+    <div className="wrap">
+      <Page />
+    </div>
+  );
+}
+
+const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound };
+
+function MembersOnly() {
+  const { t } = useTranslation("errors");
+  const { t: tCommon } = useTranslation("common");
+  return (
+    <EmptyState
+      blocks="signed-out"
+      level={1}
+      title={t("members.title")}
+      actions={
+        <AccountLink form="login" className={buttonClass({ variant: "primary" })}>
+          {tCommon("account.login")}
+        </AccountLink>
+      }
+    >
+      <PageTitle>{t("members.title")}</PageTitle>
+      <p className="t-lead">{t("members.text")}</p>
+    </EmptyState>
+  );
+}
+
+function StaffOnly() {
+  const { t } = useTranslation("errors");
+  return (
+    <EmptyState
+      blocks="internal"
+      level={1}
+      title={t("staff.title")}
+      actions={
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          {t("notFound.start")}
+        </Link>
+      }
+    >
+      <PageTitle>{t("staff.title")}</PageTitle>
+      <p className="t-lead">{t("staff.text")}</p>
+    </EmptyState>
+  );
 }
 
 function NotFound() {

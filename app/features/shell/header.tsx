@@ -1,6 +1,8 @@
 import { ChevronDown, Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
+import { AccountLink } from "~/features/account/account-link";
+import { AccountEntries, AccountMenu } from "~/features/account/account-menu";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { HeaderSearch } from "~/features/suggestions/header-search";
 import { Link } from "~/i18n/link";
@@ -9,13 +11,14 @@ import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 
-/** Logo, main menu, search, languages. On a phone the menus open as a list under the header; no script is needed. */
+/** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
   const { t, language } = useTranslation("common");
   const ref = useDismissibleMenus();
   const primary = data?.menus.primary ?? [];
   const secondary = data?.menus.secondary ?? [];
   const settings = data?.settings;
+  const account = data?.account;
 
   const entries = (items: typeof primary) =>
     items.map((item) => (
@@ -50,6 +53,13 @@ export function Header({ data }: { data: ShellData }) {
             </summary>
             <LanguageList className="site-menu-panel" />
           </details>
+          {account ? (
+            <AccountMenu account={account} />
+          ) : (
+            <AccountLink form="login" className="site-header-account">
+              {t("account.login")}
+            </AccountLink>
+          )}
           <details className="site-menu site-menu-phone" name="site-menu">
             <summary>
               {t("shell.menu")}
@@ -62,6 +72,13 @@ export function Header({ data }: { data: ShellData }) {
               <nav aria-label={t("shell.secondary")}>
                 <ul>{entries(secondary)}</ul>
               </nav>
+              {account ? (
+                <AccountEntries account={account} />
+              ) : (
+                <p>
+                  <AccountLink form="login">{t("account.login")}</AccountLink>
+                </p>
+              )}
               <LanguageList />
             </div>
           </details>

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Namespace } from "~/i18n/namespaces";
+import type { ShellData } from "./shell";
 
 /**
  * What the shell knows of this very answer, apart from the root loader's data: that is the same in every answer of a
@@ -10,6 +11,8 @@ export interface PageFacts {
   textUrls: Partial<Record<Namespace, string>>;
   /** Number under which a failure is found in the log; shown on error pages only. */
   requestId?: string;
+  /** The root's data, where a middleware refused the page before the root's loader could run. */
+  shell?: ShellData;
 }
 
 export const PageContext = createContext<PageFacts>({ textUrls: {} });

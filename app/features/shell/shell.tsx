@@ -1,28 +1,39 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { SessionEnded } from "~/features/account/session-ended";
+import { useAccountDialog } from "~/features/account/use-account-dialog";
+import { useKeptSession } from "~/features/account/use-kept-session";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { loader } from "~/root";
 import { CookieConsent } from "./cookie-consent";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import type { shellData } from "./shell-data.server";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
 /** What the root loader gives the shell; undefined when that loader itself failed. */
-export type ShellData = Awaited<ReturnType<typeof loader>> | undefined;
+export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
 /** Everything around a page: skip link, header, main, footer, cookie consent. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
-  const { t } = useTranslation("common");
+  const { t, language } = useTranslation("common");
+  const { pathname } = useLocation();
+  const [loadedAt] = useState(pathname);
+  const dialog = useAccountDialog(data?.account !== undefined);
   useFocusAfterNavigation();
+  useKeptSession(data?.account?.expires, localisedPath("/account/refresh", language));
   return (
     <>
       <a className="skip-link" href="#content">
         {t("shell.skip")}
       </a>
       <Header data={data} />
+      {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer data={data} />
+      {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}
       {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />}
     </>
   );

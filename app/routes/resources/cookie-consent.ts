@@ -3,7 +3,7 @@ import { COOKIE_CONSENT_DAYS } from "#contract/limits";
 import { siteUrlContext } from "../../contexts";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/cookie-consent";
-import { backPath } from "./back";
+import { backPath } from "../../http/back";
 
 /** Accepting cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { siteUrlContext } from "../../contexts";
 import { localisedPath, withoutLanguage } from "../../i18n/paths";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/language-choice";
-import { backPath } from "./back";
+import { backPath } from "../../http/back";
 
 /** `/language/sv?return=/search`: remembers the language and goes to the same page in it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {

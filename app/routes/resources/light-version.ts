@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { siteUrlContext } from "../../contexts";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/light-version";
-import { backPath } from "./back";
+import { backPath } from "../../http/back";
 
 /** `/light-version/on?return=/search`: remembers the choice, also against the browser's own wish to save data. */
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Dialog } from "~/components/dialog";
+import { Spinner } from "~/components/spinner";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { AccountForm } from "./account-paths";
+import { ForgotForm } from "./forgot-form";
+import type { LoginData, RegisterData } from "./form-data";
+import { LoginForm } from "./login-form";
+import { RegisterForm } from "./register-form";
+import "~/styles/forms.css";
+import "~/styles/account.css";
+
+export interface AccountDialogProps {
+  form: AccountForm;
+  /** Where signing in leads. */
+  redirect: string;
+  onClose: () => void;
+}
+
+/** The forms of accounts over the page, in one dialog: one leads to the other. */
+export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
+  const { t } = useTranslation("account");
+  return (
+    <Dialog open onClose={onClose} title={t(`title.${form}`)} closeLabel={t("close")}>
+      {/* Another form is another dialog: its fields begin empty, and its first one gets the focus. */}
+      <DialogForm key={form} form={form} redirect={redirect} />
+    </Dialog>
+  );
+}
+
+function DialogForm({ form, redirect }: { form: AccountForm; redirect: string }) {
+  if (form === "login") return <FetchedLogin redirect={redirect} />;
+  if (form === "register") return <FetchedRegister redirect={redirect} />;
+  return <ForgotForm redirect={redirect} focus />;
+}
+
+function FetchedLogin({ redirect }: { redirect: string }) {
+  const data = usePageData<LoginData>("login");
+  return data ? <LoginForm {...data} redirect={redirect} focus /> : <Spinner />;
+}
+
+function FetchedRegister({ redirect }: { redirect: string }) {
+  const data = usePageData<RegisterData>("register");
+  return data ? <RegisterForm {...data} redirect={redirect} focus /> : <Spinner />;
+}
+
+/** What the form's own page would be shown with. */
+function usePageData<T>(form: AccountForm): T | undefined {
+  const { language } = useTranslation("account");
+  const { load, data } = useFetcher<T>();
+  useEffect(() => void load(localisedPath(`/account/${form}`, language)), [load, form, language]);
+  return data as T | undefined;
+}

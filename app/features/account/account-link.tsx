@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from "react";
+import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
+import { type DialogEntry, dialogOf } from "./dialog-entry";
+
+/**
+ * Where one of the forms of accounts is: with script a dialog over the page, at an address of its own, which the browser
+ * shows as that of the form's page; on pages that nothing should lie over, that page itself.
+ */
+export function useAccountLink(form: AccountForm, redirect?: string): { to: string; options: NavigateOptions } {
+  const { language } = useTranslation("common");
+  const location = useLocation();
+  const failed = useRouteError() != null;
+  return useMemo(() => {
+    const { pathname, search, hash } = location;
+    const open = dialogOf(location);
+    const page = localisedPath(formPath(form, redirect ?? open?.redirect ?? redirectOf(location)), language);
+    if (failed || isAccountPage(pathname)) return { to: page, options: {} };
+    const options = {
+      mask: page,
+      state: { accountForm: form, pushed: open?.pushed ?? true } satisfies DialogEntry,
+      // Another form takes the place of the one that is open: Back leads to the page.
+      replace: open !== null,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    };
+    return { to: pathname + search + hash, options };
+  }, [form, redirect, language, location, failed]);
+}
+
+interface AccountLinkProps {
+  form: AccountForm;
+  /** Where to go once signed in; without it, back to the page in view. */
+  redirect?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to one of the forms of accounts; without script it leads to the form's page. */
+export function AccountLink({ form, redirect, className, children }: AccountLinkProps) {
+  const { to, options } = useAccountLink(form, redirect);
+  return (
+    <Link to={to} {...options} className={className} rel="nofollow">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { Bookmark, ChevronDown, ClipboardCheck, Compass, Layers, LogOut, Settings, Upload } from "lucide-react";
+import { Avatar } from "~/features/covers/avatar";
+import type { ShellData } from "~/features/shell/shell";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The account menu of the header: name and face, and where a member can go from anywhere. */
+export function AccountMenu({ account }: { account: ShellAccount }) {
+  const { t } = useTranslation("common");
+  return (
+    <details className="site-menu site-menu-account" name="site-menu">
+      <summary>
+        <Avatar name={account.name} image={account.image} size="s" />
+        <span className="sr-only">{t("account.menu")}: </span>
+        <span className="site-menu-name">{account.name}</span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      <AccountEntries account={account} className="site-menu-panel" />
+    </details>
+  );
+}
+
+/** The entries of the account menu; in the phone's menu they stand among the others. */
+export function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
+  const { t, language } = useTranslation("common");
+  return (
+    <ul className={className} aria-label={t("account.menu")}>
+      {account.staff ? (
+        <>
+          <li>
+            <Link to="/account/discovery/">
+              <Compass {...ICON} />
+              {t("account.discovery")}
+            </Link>
+          </li>
+          <li>
+            <Link to="/evaluation-hub/">
+              <ClipboardCheck {...ICON} />
+              {t("account.hub")}
+            </Link>
+          </li>
+        </>
+      ) : null}
+      <li>
+        <Link to="/account/user-profile/#my-collections">
+          <Layers {...ICON} />
+          {t("account.collections")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/account/user-profile/#my-library">
+          <Bookmark {...ICON} />
+          {t("account.library")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/upload">
+          <Upload {...ICON} />
+          {t("account.upload")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/account/user-settings">
+          <Settings {...ICON} />
+          {t("account.settings")}
+        </Link>
+      </li>
+      <li className="line">
+        {/* A plain form: whatever was loaded for this person goes with the page. */}
+        <form method="post" action={localisedPath("/account/logout", language)}>
+          <button>
+            <LogOut {...ICON} className="mirror" />
+            {t("account.logout")}
+          </button>
+        </form>
+      </li>
+    </ul>
+  );
+}

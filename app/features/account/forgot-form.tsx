@@ -1,0 +1,52 @@
+import { PROFILE_MESSAGE_MS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { AccountLink } from "./account-link";
+import { REDIRECT } from "./account-paths";
+import { FailureNotice, useProblem } from "./form-words";
+import type { Reply } from "./reply";
+import { useForm, useMessage } from "./use-form";
+
+const ID = "forgot";
+
+interface ForgotFormProps {
+  redirect: string;
+  reply?: Reply;
+  focus?: boolean;
+}
+
+/** Asks for the mail with which a new password is chosen. */
+export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProps) {
+  const { t, language } = useTranslation("account");
+  const { Form, ref, reply, pending } = useForm(pageReply, { focus });
+  const problem = useProblem(reply);
+  const hydrated = useHydrated();
+  const message = useMessage(reply, PROFILE_MESSAGE_MS);
+  return (
+    <div className="account-form">
+      {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
+      {reply?.done && message ? (
+        <Notice tone="success" role="status">
+          {t("forgot.done")}
+        </Notice>
+      ) : null}
+      <p>{t("forgot.text")}</p>
+      <Form ref={ref} method="post" action={localisedPath("/account/forgot-password", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+        <input type="hidden" name={REDIRECT} value={redirect} />
+        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
+        <Button variant="primary" block pending={pending}>
+          {t("forgot.submit")}
+        </Button>
+      </Form>
+      <p className="account-other">
+        <AccountLink form="login" redirect={redirect}>
+          {t("forgot.back")}
+        </AccountLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { emailProblem } from "#contract/account-rules";
+import { AUTOFILL_POLL_MS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { PasswordField, TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { AccountLink } from "./account-link";
+import { REDIRECT } from "./account-paths";
+import type { LoginData } from "./form-data";
+import { FailureNotice, Problems, useProblem } from "./form-words";
+import type { Reply } from "./reply";
+import { StaffSignIn } from "./staff-sign-in";
+import { useForm } from "./use-form";
+import { useStaffAddress } from "./use-staff-address";
+
+const ID = "login";
+/** What was typed stays, and the password is what most often was wrong. */
+const FIELD_OF = { incorrect_password: "password", invalid_email: "email" };
+
+interface LoginFormProps extends LoginData {
+  /** Where to go once signed in. */
+  redirect: string;
+  /** What the server said when the page itself was sent. */
+  reply?: Reply;
+  /** Puts the focus into the first field. */
+  focus?: boolean;
+}
+
+/**
+ * Email and password, or the staff sign-in. With script the button waits until what is filled in can be right, and an
+ * address of the organisation is told apart while it is typed; the server looks at both anyway.
+ */
+export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFormProps) {
+  const { t, language } = useTranslation("account");
+  const { Form, ref, reply, pending } = useForm(pageReply, { focus, fieldOf: FIELD_OF });
+  const problem = useProblem(reply);
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState({ email: reply?.values.email ?? "", hasPassword: false });
+  const refusedAsStaff = reply?.failure?.code === "sign_on_required" ? reply.values.email : undefined;
+  const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
+  const complete = emailProblem(typed.email.trim()) === null && typed.hasPassword && !isStaff;
+
+  const look = useCallback(() => {
+    const form = ref.current;
+    if (!form) return;
+    const email = form.querySelector<HTMLInputElement>(`#${ID}-email`)?.value ?? "";
+    const hasPassword = form.querySelector<HTMLInputElement>(`#${ID}-password`)?.value !== "";
+    setTyped((before) => (before.email === email && before.hasPassword === hasPassword ? before : { email, hasPassword }));
+  }, [ref]);
+
+  // A browser that fills the form in does not say so.
+  useEffect(() => {
+    const timer = setInterval(look, AUTOFILL_POLL_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+
+  const onSubmit = (event: FormEvent) => {
+    if (pending) event.preventDefault();
+  };
+
+  return (
+    <div className="account-form">
+      <Problems formId={ID} reply={reply} fields={["email", "password"]} />
+      {reply?.failure && !refusedAsStaff ? <FailureNotice failure={reply.failure} /> : null}
+      <Form ref={ref} method="post" action={localisedPath("/account/login", language)} className="account-fields" onInput={look} onSubmit={onSubmit} noValidate={hydrated}>
+        <input type="hidden" name={REDIRECT} value={redirect} />
+        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
+        {isStaff ? <StaffHint /> : null}
+        <PasswordField id={`${ID}-password`} name="password" autoComplete="current-password" required label={t("password")} showLabel={t("password.show")} hideValueLabel={t("password.hide")} error={problem("password")} />
+        <div className="account-row">
+          <Button variant={isStaff ? "secondary" : "primary"} disabled={hydrated && !complete} pending={pending}>
+            {t("login.submit")}
+          </Button>
+          <AccountLink form="forgot-password" redirect={redirect}>
+            {t("login.forgot")}
+          </AccountLink>
+        </div>
+      </Form>
+      {staff === "none" ? null : <StaffSignIn kind={staff} redirect={redirect} primary={isStaff} />}
+      <p className="account-other">
+        {t("login.new")}{" "}
+        <AccountLink form="register" redirect={redirect}>
+          {t("login.register")}
+        </AccountLink>
+      </p>
+    </div>
+  );
+}
+
+function StaffHint() {
+  const { t } = useTranslation("account");
+  // The name of the button stands out, wherever a language puts it.
+  const [before, after] = t("staff.hint", { button: "|" }).split("|");
+  return (
+    <Notice role="status">
+      {before}
+      <strong>{t("staff.button")}</strong>
+      {after}
+    </Notice>
+  );
+}

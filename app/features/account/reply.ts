@@ -1,0 +1,26 @@
+import type { Rule } from "#contract/account-rules";
+import type { ErrorCode } from "#contract/errors";
+
+/**
+ * What is wrong with a field: a rule of the contract, or one of its rules about e-mail in the words that the specification
+ * has for forms (section 5).
+ */
+export type Problem = Rule | "email_missing" | "email_specified";
+
+/** What the server says of a form that was sent. */
+export interface Reply {
+  /** What was typed, without passwords. */
+  values: Record<string, string>;
+  /** By field, in the order of the form; the first is shown. */
+  problems: Record<string, Problem[]>;
+  /** Why what was rightly filled in was refused all the same. */
+  failure?: Failure;
+  /** It was done, and there is nothing more to fill in. */
+  done?: true;
+}
+
+export interface Failure {
+  code: ErrorCode;
+  /** When it may be tried again, for `rate_limited`. */
+  minutes?: number;
+}

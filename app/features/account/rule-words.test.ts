@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { RULE_SENTENCES } from "#contract/account-rules";
+import english from "../../../locales/en/account.json";
+
+it("has the specification's own sentence for every rule of the contract", () => {
+  const words: Record<string, string> = english;
+  expect(Object.fromEntries(Object.keys(RULE_SENTENCES).map((rule) => [rule, words[`rule.${rule}`]]))).toEqual(RULE_SENTENCES);
+});

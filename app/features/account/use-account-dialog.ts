@@ -1,0 +1,51 @@
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { localisedPath } from "~/i18n/paths";
+import { loadTexts } from "~/i18n/texts.client";
+import { useTranslation } from "~/i18n/translate";
+import type { AccountDialogProps } from "./account-dialog";
+import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
+import { type DialogEntry, dialogOf } from "./dialog-entry";
+
+/** What the specification's hashes open, on any page (section 2). */
+const REGISTER_HASH = "#register";
+const UPLOAD_HASH = "#upload_content";
+const UPLOAD_PATH = "/upload";
+
+/** The dialog of accounts over the page in view; its code and texts are fetched when it is first wanted. */
+export function useAccountDialog(signedIn: boolean) {
+  const { language } = useTranslation("common");
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null);
+  const entry = dialogOf(location);
+  const wanted = entry !== null;
+  const { pathname, search, hash } = location;
+
+  useEffect(() => {
+    if (!wanted || Dialog) return;
+    // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
+    Promise.all([import("./account-dialog"), loadTexts("account")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
+  }, [wanted, Dialog]);
+
+  useEffect(() => {
+    if (hash !== REGISTER_HASH && hash !== UPLOAD_HASH) return;
+    const uploadPath = localisedPath(UPLOAD_PATH, language);
+    if (signedIn) {
+      if (hash === UPLOAD_HASH) void navigate(uploadPath, { replace: true });
+      return;
+    }
+    const form: AccountForm = hash === REGISTER_HASH ? "register" : "login";
+    const page = localisedPath(formPath(form, hash === REGISTER_HASH ? redirectOf({ pathname, search }) : uploadPath), language);
+    if (isAccountPage(pathname)) void navigate(page, { replace: true });
+    else void navigate(pathname + search, { replace: true, mask: page, state: { accountForm: form, pushed: false } satisfies DialogEntry, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [hash, pathname, search, signedIn, language, navigate]);
+
+  const pushed = entry?.pushed ?? false;
+  const close = useCallback(() => {
+    if (pushed) void navigate(-1);
+    else void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [pushed, navigate, pathname, search]);
+
+  return entry && Dialog ? { Dialog, form: entry.accountForm, redirect: entry.redirect, close } : null;
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ErrorCode } from "#contract/errors";
+import type { Reply } from "./reply";
+
+const FIRST_FIELD = "input:not([type=hidden])";
+const FIRST_WRONG = '[aria-invalid="true"]';
+
+interface FormOptions {
+  /** Puts the focus into the first field. */
+  focus?: boolean;
+  /** Which field it is about when the form is refused; by the name of the field. */
+  fieldOf?: Partial<Record<ErrorCode, string>>;
+}
+
+/**
+ * A form that is sent in place with script, and as a page without. `pageReply` is what the server said when the page itself
+ * was sent, `reply` what it said last. After it the focus is in the first field that is wrong.
+ */
+export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }: FormOptions = {}) {
+  const { Form, data, state } = useFetcher<Reply>();
+  const ref = useRef<HTMLFormElement>(null);
+  const reply = data ?? pageReply;
+  useEffect(() => {
+    if (focus) ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [focus]);
+  useEffect(() => {
+    const named = reply?.failure && fieldOf?.[reply.failure.code];
+    if (reply) ref.current?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
+  }, [reply, fieldOf]);
+  return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle" };
+}
+
+/** Whether the message of a reply is still to be shown: with script it goes after a while, as the specification has it. */
+export function useMessage(reply: Reply | undefined, milliseconds: number): boolean {
+  const [gone, setGone] = useState<Reply>();
+  useEffect(() => {
+    if (!reply) return;
+    const timer = setTimeout(() => setGone(reply), milliseconds);
+    return () => clearTimeout(timer);
+  }, [reply, milliseconds]);
+  return reply !== undefined && gone !== reply;
+}

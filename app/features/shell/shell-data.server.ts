@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import type { Layout, MenuItem } from "#contract/site";
+import { getLayout } from "~/content/site.server";
+import { contentContext, languageContext, sessionContext, siteUrlContext, visitorContext } from "~/contexts";
+import { accentStyles } from "./accent";
+
+/** What the shell of every page shows: the site's own part, and of whoever is signed in the name and face. */
+export async function shellData(context: Readonly<RouterContextProvider>) {
+  const { light, acceptedCookies, account, staff } = context.get(visitorContext);
+  const { tokens, ended } = context.get(sessionContext);
+  return {
+    language: context.get(languageContext),
+    ...layoutOf(await getLayout(context.get(contentContext))),
+    light,
+    acceptedCookies,
+    siteUrl: context.get(siteUrlContext),
+    // Nothing of it in the pages of those who are not signed in: all of them get the same.
+    ...(account && tokens && { account: { name: account.name, image: account.image, staff, expires: tokens.expires } }),
+    ...(ended && { sessionEnded: true }),
+  };
+}
+
+/** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
+function layoutOf({ menus, settings }: Layout) {
+  const entries = (items: MenuItem[]) => items.filter((item) => item.parentDatabaseId === null).map(({ label, path }) => ({ label, path }));
+  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } = settings;
+  return {
+    menus: { primary: entries(menus.PRIMARY), secondary: entries(menus.SECONDARY), footer: entries(menus.FOOTER) },
+    settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
+    // An accent that could not be read on our grounds is left aside.
+    accent: accent && accentStyles(accent) ? accent.replace("#", "") : null,
+  };
+}

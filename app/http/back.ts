@@ -1,0 +1,12 @@
+/** An origin that is nobody's: what leads away from it leads away from the site. */
+const HERE = "http://site.invalid";
+
+/**
+ * Where a choice or a sign-in leads back to: a path within the site, taken from the query or a form, else the start page.
+ * Anything that a browser could read as another site's address is refused, also once dots in it are resolved.
+ */
+export function backPath(value: unknown): string {
+  if (typeof value !== "string" || !value.startsWith("/") || /[\u0000-\u001f\u007f\\]/.test(value) || !URL.canParse(value, HERE)) return "/";
+  const { origin, pathname } = new URL(value, HERE);
+  return origin === HERE && !pathname.startsWith("//") ? value : "/";
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Email } from "#contract/accounts";
+import { sendPasswordReset } from "~/content/accounts.server";
+import { contentContext } from "~/contexts";
+import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { REDIRECT } from "~/features/account/account-paths";
+import { ForgotForm } from "~/features/account/forgot-form";
+import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import type { Reply } from "~/features/account/reply";
+import { signInTarget } from "~/features/account/sign-in-target.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("account");
+export const links = accountStyleLinks;
+
+const ForgotFields = z.object({ email: Email });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = context.get(contentContext);
+  const t = serverTexts(language).translator("account");
+  return {
+    target: signInTarget(url.searchParams.get(REDIRECT), language),
+    meta: { title: t("title.forgot-password"), description: t("description.forgot-password"), path: "/account/forgot-password", robots: "noindex" },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, ForgotFields);
+  if ("reply" in form) return form.reply;
+  try {
+    await sendPasswordReset(context.get(contentContext), form.value.email);
+  } catch (error) {
+    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+  }
+  const reply: Reply = { values: form.values, problems: {}, done: true };
+  return reply;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountPage title={t("title.forgot-password")}>
+      <ForgotForm redirect={loaderData.target} reply={actionData} />
+    </AccountPage>
+  );
+}

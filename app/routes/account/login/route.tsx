@@ -1,0 +1,62 @@
+import { redirect, redirectDocument } from "react-router";
+import { z } from "zod";
+import { CurrentPassword, Email } from "#contract/accounts";
+import { getSignOn, login } from "~/content/accounts.server";
+import { Notice } from "~/components/notice";
+import { contentContext, visitorContext } from "~/contexts";
+import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { REDIRECT } from "~/features/account/account-paths";
+import type { LoginData } from "~/features/account/form-data";
+import { LoginForm } from "~/features/account/login-form";
+import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { signInTarget } from "~/features/account/sign-in-target.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { startSession } from "~/http/session.server";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("account");
+export const links = accountStyleLinks;
+
+const LoginFields = z.object({ email: Email, password: CurrentPassword, [REDIRECT]: z.string().optional() });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
+  if (context.get(visitorContext).account) throw redirect(target);
+  const data: LoginData = { staff: (await getSignOn(content)).staff };
+  const t = serverTexts(content.language).translator("account");
+  return { ...data, target, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: "noindex" } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readForm(request, LoginFields);
+  if ("reply" in form) return form.reply;
+  try {
+    startSession(context, await login(content, form.value));
+  } catch (error) {
+    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+  }
+  // All that the browser has of the site was made for somebody who was not signed in.
+  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function LoginPage({ loaderData: { staff, target, changed, signOnFailed }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountPage title={t("title.login")}>
+      {changed ? <Notice tone="success">{t("reset.done")}</Notice> : null}
+      {signOnFailed ? (
+        <Notice tone="danger" role="alert">
+          {t("staff.failed")}
+        </Notice>
+      ) : null}
+      <LoginForm staff={staff} redirect={target} reply={actionData} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { logout } from "~/content/accounts.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { endSession } from "~/http/session.server";
+import { localisedPath } from "~/i18n/paths";
+import type { Route } from "./+types/logout";
+
+/** Ends the session, here and in the content system, and begins afresh at the start page. */
+export async function action({ context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const home = redirect(localisedPath("/", content.language), 303);
+  if (!context.get(visitorContext).account) return home;
+  await logout(content).catch((error: unknown) => {
+    // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
+    if (!(error instanceof AppError && error.code === "unauthenticated")) console.error("A session could not be ended in the content system:", error);
+  });
+  endSession(context);
+  return home;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(localisedPath("/", context.get(contentContext).language));
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { BotProof, Email, NewPassword, Username } from "#contract/accounts";
+import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
+import { getBotChallenge, register } from "~/content/accounts.server";
+import { getLayout } from "~/content/site.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { formPath, REDIRECT } from "~/features/account/account-paths";
+import type { RegisterData } from "~/features/account/form-data";
+import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { RegisterForm } from "~/features/account/register-form";
+import type { Reply } from "~/features/account/reply";
+import { repeats } from "~/features/account/repeats.server";
+import { signInTarget } from "~/features/account/sign-in-target.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("account");
+export const links = accountStyleLinks;
+
+const RegisterFields = z
+  .object({ username: Username, email: Email, password: NewPassword, repeat: z.string().default(""), terms: z.string().optional(), [REDIRECT]: z.string().optional(), ...BotProof.shape })
+  .superRefine(repeats)
+  .superRefine(({ terms }, context) => {
+    if (terms !== "on") context.addIssue({ code: "custom", path: ["terms"], params: { rule: "terms" } });
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
+  if (context.get(visitorContext).account) throw redirect(target);
+  const [{ stamp }, { settings }] = await Promise.all([getBotChallenge(content), getLayout(content)]);
+  const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
+  const t = serverTexts(content.language).translator("account");
+  return { ...data, target, meta: { title: t("title.register"), description: t("description.register"), path: "/account/register", robots: "noindex" } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readForm(request, RegisterFields, { registering: true });
+  if ("reply" in form) return form.reply;
+  const { username, email, password, altcha, stamp, website } = form.value;
+  try {
+    await register(content, { username, email, password, botCheck: altcha ? { altcha } : { stamp, website } });
+  } catch (error) {
+    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+  }
+  const login = localisedPath(formPath("login", signInTarget(form.value[REDIRECT], content.language)), content.language);
+  // What the script does by itself, for pages without: the sign-in opens when the message has been read.
+  return data({ values: {}, problems: {}, done: true } satisfies Reply, { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function RegisterPage({ loaderData: { stamp, termsUrl, target }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountPage title={t("title.register")}>
+      <RegisterForm stamp={stamp} termsUrl={termsUrl} redirect={target} reply={actionData} />
+    </AccountPage>
+  );
+}

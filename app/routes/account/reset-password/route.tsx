@@ -1,0 +1,91 @@
+import { redirectDocument } from "react-router";
+import { z } from "zod";
+import { NewPassword as NewPasswordShape } from "#contract/accounts";
+import { Button } from "~/components/button";
+import { resetPassword } from "~/content/accounts.server";
+import { contentContext } from "~/contexts";
+import { AccountLink } from "~/features/account/account-link";
+import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
+import { NewPassword } from "~/features/account/new-password";
+import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { repeats } from "~/features/account/repeats.server";
+import type { Failure } from "~/features/account/reply";
+import { useForm } from "~/features/account/use-form";
+import { siteMeta } from "~/features/shell/site-meta";
+import { useHydrated } from "~/components/use-hydrated";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("account");
+export const links = accountStyleLinks;
+
+const ID = "reset";
+const ResetFields = z.object({ key: z.string().default(""), login: z.string().default(""), password: NewPasswordShape, repeat: z.string().default("") }).superRefine(repeats);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const t = serverTexts(context.get(contentContext).language).translator("account");
+  const key = url.searchParams.get("key") ?? "";
+  const login = url.searchParams.get("login") ?? "";
+  return { key, login, meta: { title: t("reset.title"), description: t("reset.description"), path: "/account/reset-password", robots: "noindex" } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readForm(request, ResetFields);
+  if ("reply" in form) return form.reply;
+  try {
+    await resetPassword(content, form.value);
+  } catch (error) {
+    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+  return redirectDocument(localisedPath("/account/login?changed=password", content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
+}
+
+/**
+ * The address holds a key: no other site learns it. Not `no-referrer`, under which a browser hides where a form comes from
+ * even from the site itself, and the form would be refused as somebody else's.
+ */
+export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+const NO_KEY: Failure = { code: "link_expired" };
+
+/** Where the link of the mail leads: a new password. */
+export default function ResetPasswordPage({ loaderData: { key, login }, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation("account");
+  const { Form, ref, reply, pending } = useForm(actionData);
+  const problem = useProblem(reply);
+  const hydrated = useHydrated();
+  const failure = key && login ? reply?.failure : NO_KEY;
+  const expired = failure?.code === "link_expired";
+  return (
+    <AccountPage title={t("reset.title")}>
+      <div className="account-form">
+        <Problems formId={ID} reply={reply} fields={["password", "repeat"]} />
+        {failure ? <FailureNotice failure={failure} /> : null}
+        {expired ? (
+          <p>
+            <AccountLink form="forgot-password" redirect="/">
+              {t("reset.again")}
+            </AccountLink>
+          </p>
+        ) : (
+          <Form ref={ref} method="post" action={localisedPath("/account/reset-password", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+            <input type="hidden" name="key" value={key} />
+            {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
+            <input type="text" name="login" value={login} readOnly autoComplete="username" className="sr-only" tabIndex={-1} aria-hidden="true" />
+            <NewPassword formId={ID} label={t("reset.password")} repeatLabel={t("password.repeat")} problem={problem} />
+            <Button variant="primary" block pending={pending}>
+              {t("reset.submit")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
