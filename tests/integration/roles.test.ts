@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { saveUser, signIn } from "../factories/accounts";
+import { storeFile } from "../factories/files";
+import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { useCms } from "../setup/cms";
+
+/**
+ * Who may call what. Every call of the API stands in this table once for each kind of thing that it reaches, and a call
+ * that is missing here fails the test: whoever adds one has to say who may.
+ */
+const ROLES = ["anonymous", "user", "staff", "organisation"] as const;
+type RoleName = (typeof ROLES)[number];
+
+/** One status for all, or one for each: anonymous, user, staff by role, staff by the organisation's address. */
+type Expected = number | readonly [anonymous: number, user: number, staff: number, organisation: number];
+
+interface Row {
+  /** As the API's own description has it. */
+  call: string;
+  /** What it is asked for, where that matters. */
+  of?: string;
+  path?: (world: World) => string;
+  body?: unknown;
+  expected: Expected;
+}
+
+interface World {
+  publicFile: string;
+  internalFile: string;
+  collection: number;
+  privateCollection: number;
+  staffCollection: number;
+  author: number;
+}
+
+const PUBLIC = 200;
+const SIGNED_IN = [401, 200, 200, 200] as const;
+const STAFF = [404, 404, 200, 200] as const;
+
+const TABLE: readonly Row[] = [
+  { call: "post /search_documents", body: {}, expected: PUBLIC },
+  { call: "post /get_recent_documents", body: {}, expected: PUBLIC },
+  { call: "get /autocomplete_documents", path: () => "/autocomplete_documents?search=re", expected: PUBLIC },
+  { call: "get /documents/{slug}", path: () => "/documents/report", expected: PUBLIC },
+  { call: "get /documents/{slug}", of: "an internal document", path: () => "/documents/secret", expected: 404 },
+  { call: "get /internal_documents/{slug}", path: () => "/internal_documents/secret", expected: STAFF },
+  { call: "get /internal_pdfs/{slug}", path: () => "/internal_pdfs/scan", expected: STAFF },
+  { call: "get /taxonomies", path: () => "/taxonomies?type=topics", expected: PUBLIC },
+  { call: "get /taxonomies/{type}", path: () => "/taxonomies/keywords", expected: PUBLIC },
+  { call: "get /taxonomies/{type}/tree", path: () => "/taxonomies/topics/tree", expected: PUBLIC },
+  { call: "get /collections", expected: PUBLIC },
+  { call: "get /collections/{slug}", path: () => "/collections/shelf", expected: PUBLIC },
+  { call: "get /collections/{slug}", of: "a private collection", path: () => "/collections/mine", expected: 404 },
+  { call: "get /collections/{slug}", of: "a collection of the staff", path: () => "/collections/ours", expected: STAFF },
+  { call: "post /collections/{id}/documents", path: ({ collection }) => `/collections/${collection}/documents`, body: {}, expected: PUBLIC },
+  { call: "post /collections/{id}/documents", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/documents`, body: {}, expected: STAFF },
+  { call: "get /collections/{id}/files", path: ({ collection }) => `/collections/${collection}/files`, expected: PUBLIC },
+  { call: "get /collections/{id}/files", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/files`, expected: STAFF },
+  { call: "get /collections/{id}/files", of: "a private collection", path: ({ privateCollection }) => `/collections/${privateCollection}/files`, expected: 404 },
+  { call: "get /collections/{id}/files/weight", path: ({ collection }) => `/collections/${collection}/files/weight`, expected: PUBLIC },
+  { call: "get /collections/{id}/files/weight", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/files/weight`, expected: STAFF },
+  { call: "get /articles/{slug}", path: () => "/articles/story", expected: PUBLIC },
+  { call: "get /toolkits", expected: PUBLIC },
+  { call: "get /toolkits/{slug}", path: () => "/toolkits/none", expected: 404 },
+  { call: "get /toolkits/{slug}/{chapter}", path: () => "/toolkits/none/one", expected: 404 },
+  { call: "get /authors", expected: PUBLIC },
+  { call: "get /authors/{slug}", path: () => "/authors/amal", expected: PUBLIC },
+  { call: "get /authors/{id}/files", path: ({ author }) => `/authors/${author}/files`, expected: PUBLIC },
+  { call: "get /authors/{id}/files/weight", path: ({ author }) => `/authors/${author}/files/weight`, expected: PUBLIC },
+  { call: "get /pages/{slug}", path: () => "/pages/about", expected: PUBLIC },
+  { call: "post /usage_tracking/document", body: { databaseId: 1, language: "en", event: "view" }, expected: 204 },
+  { call: "post /usage_tracking/toolkit", body: { databaseId: 1, language: "en", event: "view" }, expected: 204 },
+  { call: "post /sc_domain", body: { email: "somebody@library.example" }, expected: PUBLIC },
+  { call: "get /sign_on", expected: PUBLIC },
+  { call: "get /bot_challenge", expected: PUBLIC },
+  { call: "get /account", expected: SIGNED_IN },
+  { call: "patch /account", body: { name: "Another name" }, expected: SIGNED_IN },
+  { call: "delete /account", body: { confirmation: "somebody" }, expected: [401, 422, 422, 422] },
+  // The password is not theirs; and whoever comes by single sign-on has none.
+  { call: "post /account/password", body: { currentPassword: "Not-mine-1", password: "Another-1" }, expected: [401, 401, 401, 403] },
+  { call: "get /account/deletion", expected: SIGNED_IN },
+  { call: "get /account/export", expected: SIGNED_IN },
+  // Last: they end the sessions that the rows above need.
+  { call: "delete /account/session", expected: [401, 204, 204, 204] },
+  { call: "delete /account/sessions", expected: [401, 401, 401, 401] },
+];
+
+describe("every call of the API, as each role", () => {
+  const cms = useCms();
+  const proofs: Partial<Record<RoleName, { Authorization: string }>> = {};
+  let world: World;
+
+  beforeAll(async () => {
+    const { database: { db }, storage } = cms();
+    const { amal = 0 } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "amal" }]);
+    await db.insertInto("authors").values({ term_id: amal, first_name: "Amal", last_name: "Haddad", affiliation: "", role: "", image_file_id: null, top_resources: [] }).execute();
+    await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
+    await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
+    await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
+    await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
+    await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
+    world = {
+      publicFile: (await storeFile({ db, storage })).path,
+      internalFile: (await storeFile({ db, storage }, { visibility: "internal" })).path,
+      collection: await saveCollection(db, { title: "Shelf" }),
+      privateCollection: await saveCollection(db, { title: "Mine", facts: { private: true } }),
+      staffCollection: await saveCollection(db, { title: "Ours", facts: { staff_only: true } }),
+      author: amal,
+    };
+    await saveUser(db, { username: "reader" });
+    await saveUser(db, { username: "editor", roles: ["staff"] });
+    proofs.user = await signIn(cms(), "reader");
+    proofs.staff = await signIn(cms(), "editor");
+    const { jwtAuthToken } = await cms().services.accounts.signInBySso({
+      issuer: "https://idp.example", subject: "astrid", email: "astrid.lind@library.example", name: "Astrid Lind", firstName: "Astrid", lastName: "Lind",
+    });
+    proofs.organisation = { Authorization: `Bearer ${jwtAuthToken}` };
+  });
+
+  const ask = (role: RoleName, method: string, path: string, body?: unknown) =>
+    cms().request(path, {
+      method: method.toUpperCase(),
+      headers: { ...proofs[role], ...(body !== undefined && { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+
+  test.each([
+    ["a public file", () => world.publicFile, [200, 200, 200, 200]],
+    ["an internal file", () => world.internalFile, [404, 404, 200, 200]],
+  ])("%s", async (_, path, expected) => {
+    const answers = await Promise.all(ROLES.map((role) => cms().request(path(), { headers: proofs[role] })));
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+  });
+
+  test.each(TABLE)("$call $of", async ({ call, path, body, expected }) => {
+    const [method = "", described = ""] = call.split(" ");
+    const statuses: number[] = [];
+    for (const role of ROLES) {
+      const answer = await ask(role, method, `/api/v1${path?.(world) ?? described}`, body);
+      statuses.push(answer.status);
+      await answer.arrayBuffer();
+    }
+    expect(statuses).toEqual(typeof expected === "number" ? ROLES.map(() => expected) : expected);
+  });
+
+  test("the table has every call that the API describes, and no other", async () => {
+    const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as { paths: Record<string, object> };
+    const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`));
+    expect([...new Set(TABLE.map(({ call }) => call))].sort()).toEqual(described.sort());
+  });
+});
