@@ -39,7 +39,9 @@ async function createHost() {
   const addressOf = (c: Context) => clientAddressOf(c, cmsEnvironment.TRUST_PROXY);
 
   const build = await import("virtual:react-router/server-build");
-  const handlePage = createRequestHandler(build, isProduction ? "production" : "development");
+  // A proxy ends https in front of us, and forms still come from the public address.
+  const allowedActionOrigins = [new URL(siteUrl).host];
+  const handlePage = createRequestHandler({ ...build, allowedActionOrigins }, isProduction ? "production" : "development");
 
   const app = new Hono();
 
@@ -49,7 +51,8 @@ async function createHost() {
     if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     // The rest says what a page may do; on a style sheet it would only be bytes.
     if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    // A page whose address holds a key says less.
+    if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "strict-origin-when-cross-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     c.header("Cross-Origin-Opener-Policy", "same-origin");
   });

@@ -11,6 +11,8 @@ const BROTLI_QUALITY = 5;
 const COMPRESS_FROM_BYTES = 600;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|atom\+xml)|text\/x-script)/;
 
+const NEVER_STORED = /\bno-store\b/;
+
 /** What a page may load and do. Passed by every page without exceptions; see `docs/operations/security.md`. */
 function contentSecurityPolicy(nonce: string): string {
   const script = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'";
@@ -39,13 +41,14 @@ export async function finishPage(request: Request, response: Response, { nonce, 
   headers.set("X-Request-Id", requestId);
   const type = headers.get("Content-Type") ?? "";
   const isPage = type.startsWith("text/html");
-  if (!headers.has("Cache-Control") || headers.has("Set-Cookie") || response.status >= 400) headers.set("Cache-Control", "no-store");
+  const caching = headers.get("Cache-Control") ?? "";
+  if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || response.status >= 400)) headers.set("Cache-Control", "no-store");
   if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (!response.body || !COMPRESSIBLE.test(type)) return new Response(response.body, { status: response.status, headers });
 
   let body = Buffer.from(await response.arrayBuffer());
   headers.append("Vary", "Accept-Encoding");
-  if (response.status === 200 && request.method === "GET" && headers.get("Cache-Control") !== "no-store") {
+  if (response.status === 200 && request.method === "GET" && !NEVER_STORED.test(headers.get("Cache-Control") ?? "")) {
     // The nonce differs in every answer and says nothing of the content.
     const etag = `W/"${createHash("sha256").update(nonce ? body.toString("latin1").replaceAll(nonce, "") : body).digest("base64url").slice(0, 22)}"`;
     headers.set("ETag", etag);
