@@ -1,0 +1,62 @@
+import type { Account, DeletionPreview } from "#contract/accounts";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { PasswordField, TextField } from "~/components/field";
+import type { Reply } from "~/features/account/reply";
+import { useTranslation } from "~/i18n/translate";
+import { SettingsForm, SettingsSection } from "./settings-form";
+
+interface DeleteFormProps {
+  account: Pick<Account, "username" | "hasPassword">;
+  preview: DeletionPreview;
+  reply?: Reply;
+}
+
+/** Deleting the account: what is lost is said first, and the username must be typed. */
+export function DeleteForm({ account: { username, hasPassword }, preview, reply }: DeleteFormProps) {
+  const { t } = useTranslation("settings");
+  const { t: tAccount } = useTranslation("account");
+  const { deletedCollections, keptCollections } = preview;
+  return (
+    <SettingsSection id="delete-account" title={t("delete.title")} text={t("delete.text")}>
+      <Fate text={t("delete.gone")} collections={deletedCollections} />
+      <Fate text={t("delete.kept")} collections={keptCollections} />
+      {deletedCollections.length + keptCollections.length === 0 ? <p className="settings-text">{t("delete.none")}</p> : null}
+      <Disclosure summary={t("delete.open")} open={reply !== undefined}>
+        <SettingsForm name="delete" reply={reply} fields={["confirmation", "password"]} passwordField="password">
+          {({ id, problem, values, pending }) => (
+            <>
+              <TextField id={id("confirmation")} name="confirmation" autoComplete="off" autoCapitalize="none" spellCheck={false} required label={t("delete.confirm", { username })} defaultValue={values?.confirmation} error={problem("confirmation")} />
+              {hasPassword ? (
+                <PasswordField
+                  id={id("password")} name="password" autoComplete="current-password" required label={t("delete.password")}
+                  showLabel={tAccount("password.show")} hideValueLabel={tAccount("password.hide")}
+                  error={problem("password")}
+                />
+              ) : null}
+              <div>
+                <Button variant="danger" pending={pending} pendingLabel={t("saving")}>
+                  {t("delete.button")}
+                </Button>
+              </div>
+            </>
+          )}
+        </SettingsForm>
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+function Fate({ text, collections }: { text: string; collections: readonly { title: string }[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <div className="settings-text">
+      <p>{text}</p>
+      <ul className="settings-list">
+        {collections.map(({ title }, index) => (
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Account } from "#contract/accounts";
+import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import type { Reply } from "~/features/account/reply";
+import { useTranslation } from "~/i18n/translate";
+import { SettingsForm, SettingsSection } from "./settings-form";
+
+/** The name that others see; what cannot be changed is shown beside it. */
+export function NameForm({ account, reply }: { account: Pick<Account, "name" | "username" | "email">; reply?: Reply }) {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="edit-account" title={t("account.title")}>
+      <dl className="facts">
+        <div>
+          <dt>{t("username")}</dt>
+          <dd>{account.username}</dd>
+        </div>
+        <div>
+          <dt>{t("email")}</dt>
+          <dd>{account.email}</dd>
+        </div>
+      </dl>
+      <SettingsForm name="name" reply={reply} fields={["name"]}>
+        {({ id, problem, values, pending }) => (
+          <>
+            <TextField id={id("name")} name="name" autoComplete="name" required maxLength={DISPLAY_NAME_MAX_CHARS} label={t("name.label")} hint={t("name.hint")} defaultValue={values?.name ?? account.name} error={problem("name")} />
+            <div>
+              <Button pending={pending} pendingLabel={t("saving")}>
+                {t("name.save")}
+              </Button>
+            </div>
+          </>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

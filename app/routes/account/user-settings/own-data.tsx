@@ -1,0 +1,18 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "~/components/button";
+import { useTranslation } from "~/i18n/translate";
+import { SettingsSection } from "./settings-form";
+import { SETTINGS_PATH } from "./settings-path";
+
+/** All that is kept about the person, as a file. */
+export function OwnData() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="own-data" title={t("data.title")} text={t("data.text")}>
+      <a className={buttonClass()} href={`${SETTINGS_PATH}/export`} download>
+        <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("data.button")}
+      </a>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,130 @@
+import { redirect, redirectDocument } from "react-router";
+import { AppError } from "#contract/errors";
+import type { ContentClient } from "~/content/client.server";
+import { changeAccount, changePassword, deleteAccount, endAllSessions, previewDeletion } from "~/content/settings.server";
+import { accountOf, contentContext } from "~/contexts";
+import { accountStyleLinks } from "~/features/account/account-page";
+import { failureOf, readForm, type ReadForm, refused } from "~/features/account/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { endSession } from "~/http/session.server";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import settingsStyles from "~/styles/settings.css?url";
+import type { Route } from "./+types/route";
+import { DeleteForm } from "./delete-form";
+import { NameForm } from "./name-form";
+import { OwnData } from "./own-data";
+import { PasswordForm } from "./password-form";
+import { Saved } from "./saved";
+import { Sessions } from "./sessions";
+import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./settings-path";
+import * as shapes from "./settings.shapes.server";
+import { SettingsSection } from "./settings-form";
+
+export const handle = await routeTexts("settings", "account");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), { rel: "stylesheet", href: settingsStyles }];
+
+/** The page has one address; the language is the visitor's choice. */
+const onlyHere: Route.MiddlewareFunction = ({ params, url }) => {
+  if (params.lang !== undefined) throw redirect(SETTINGS_PATH + url.search);
+};
+
+export const middleware: Route.MiddlewareFunction[] = [onlyHere, requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { name, username, email, hasPassword } = accountOf(context);
+  const saved = url.searchParams.get(SAVED);
+  const t = serverTexts(content.language).translator("settings");
+  return {
+    account: { name, username, email, hasPassword },
+    preview: await previewDeletion(content),
+    saved: saved === "name" || saved === "password" ? saved : null,
+    sent: sentForm(url),
+    meta: { title: t("title"), description: t("description"), path: SETTINGS_PATH, robots: "noindex" },
+  } as const;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const account = accountOf(context);
+  const saved = (form: SettingsForm) => redirectDocument(`${SETTINGS_PATH}?${SAVED}=${form}`);
+  const home = localisedPath("/", content.language);
+
+  switch (sentForm(url)) {
+    case "name":
+      return attempt(await readForm(request, shapes.NameForm), async (change) => {
+        await changeAccount(content, change);
+        return saved("name");
+      });
+    case "password":
+      return attempt(await readForm(request, shapes.PasswordForm), async ({ currentPassword, password }) => {
+        await changePassword(content, { currentPassword, password });
+        return saved("password");
+      });
+    case "delete":
+      return attempt(await readForm(request, shapes.deletionForm(account)), async ({ confirmation, password }) => {
+        await deleteAccount(content, confirmation, password);
+        return signedOut(home);
+      });
+    case "sessions":
+      await endAll(content);
+      return signedOut(localisedPath("/account/login", content.language));
+    default:
+      throw new Response(null, { status: 400 });
+  }
+
+  function signedOut(path: string): Response {
+    endSession(context);
+    return redirectDocument(path);
+  }
+}
+
+const sentForm = (url: URL): SettingsForm | null => SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
+
+/** Does what a rightly filled form asks for; what is refused comes back with the form. */
+async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response>) {
+  if ("reply" in read) return read.reply;
+  try {
+    return await act(read.value);
+  } catch (error) {
+    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+  }
+}
+
+/** Sessions that have ended already need no ending. */
+async function endAll(content: ContentClient): Promise<void> {
+  await endAllSessions(content).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function UserSettings({ loaderData: { account, preview, saved, sent }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("settings");
+  const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
+  return (
+    <div className="wrap settings">
+      <Trail items={[{ to: "/account/user-profile/", label: account.name }]} />
+      <header className="page-head">
+        <h1>{t("title")}</h1>
+      </header>
+      <Saved what={saved} />
+      <NameForm account={account} reply={replyTo("name")} />
+      {account.hasPassword ? (
+        <PasswordForm reply={replyTo("password")} />
+      ) : (
+        <SettingsSection id="change-password" title={t("password.title")} text={t("password.none")} />
+      )}
+      <Sessions />
+      <OwnData />
+      <DeleteForm account={account} preview={preview} reply={replyTo("delete")} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PROFILE_MESSAGE_MS } from "#contract/limits";
+import { Toasts } from "~/components/toast";
+import { useTranslation } from "~/i18n/translate";
+
+/** What was changed a moment ago, beside the page so that nothing moves when it goes: with script, after the specification's time. */
+export function Saved({ what }: { what: "name" | "password" | null }) {
+  const { t } = useTranslation("settings");
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), PROFILE_MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Toasts>
+      {what && !gone ? (
+        <div className="toast">
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>{t(`saved.${what}`)}</span>
+        </div>
+      ) : null}
+    </Toasts>
+  );
+}

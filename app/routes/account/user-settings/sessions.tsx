@@ -1,0 +1,17 @@
+import { Form } from "react-router";
+import { Button } from "~/components/button";
+import { useTranslation } from "~/i18n/translate";
+import { SettingsSection } from "./settings-form";
+import { SETTINGS_PATH } from "./settings-path";
+
+/** Ends every session of the person. */
+export function Sessions() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
+      <Form method="post" action={`${SETTINGS_PATH}?form=sessions`}>
+        <Button>{t("sessions.button")}</Button>
+      </Form>
+    </SettingsSection>
+  );
+}

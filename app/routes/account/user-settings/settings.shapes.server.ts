@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { repeats } from "~/features/account/repeats.server";
+import { AccountChange, CurrentPassword, PasswordChange } from "#contract/accounts";
+
+/** The forms of the settings page, each with the shape of what it sends. */
+export const NameForm = AccountChange;
+
+export const PasswordForm = PasswordChange.extend({ repeat: z.string().default("") }).superRefine(repeats);
+
+/** Deleting needs the username as it is shown, and the password of those who have one. */
+export const deletionForm = ({ username, hasPassword }: { username: string; hasPassword: boolean }) =>
+  z.object({
+    confirmation: z.string().default("").superRefine((value, context) => {
+      if (value.trim() !== username) context.addIssue({ code: "custom", params: { rule: "confirmation" } });
+    }),
+    password: hasPassword ? CurrentPassword : z.undefined().optional(),
+  });
