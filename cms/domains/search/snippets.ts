@@ -7,6 +7,7 @@ import { filePath } from "../posts/cards";
 import type { Sight } from "../posts/visibility.policy";
 import { bestPassage, type Holding, holdingOf, marksIn, type Passage, type Sought, soughtBy, type SoughtWords } from "./highlights";
 import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
+import { unlessTooSlow } from "./unless-too-slow";
 
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
@@ -36,7 +37,9 @@ export async function withMatches(db: Db, sight: Sight, cards: readonly Card[], 
   const abstracts = groupBy(await readAbstracts(db, cards.map((card) => card.databaseId)), (row) => row.post_id);
   const found = new Map(cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]));
   const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
-  const sources = groupBy(await readSources(db, sight, unclear.map((card) => card.databaseId), sought), (row) => row.post_id);
+  // A hit without a passage is a hit all the same.
+  const texts = (await unlessTooSlow(readSources(db, sight, unclear.map((card) => card.databaseId), sought))) ?? [];
+  const sources = groupBy(texts, (row) => row.post_id);
 
   return cards.map((card) => {
     const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, card, sought));

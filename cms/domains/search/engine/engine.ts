@@ -11,6 +11,7 @@ import { createFreshCatalogue } from "./fresh-catalogue";
 import { createFreshVocabulary } from "./fresh-vocabulary";
 import { createIndexReader } from "./index-reader";
 import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
+import { Memo } from "./memo";
 import { createSearcher } from "./searcher";
 import { suggestTitles } from "./suggest";
 import { createUpkeep } from "./upkeep";
@@ -19,6 +20,8 @@ import { createUpkeep } from "./upkeep";
 const LOAD_POSTS = 1_000;
 /** After so many posts were indexed a process looks whether there is something to clean up. */
 const LOOK_AFTER_POSTS = 1_000;
+/** What remembering another spelling of a search takes beside the search itself. */
+const CORRECTED_BYTES = 1_000;
 /** How long changes that nobody waits for are gathered before searches learn of them. Ours: each time costs a large library a tenth of a second. */
 const SOON_MS = 1_000;
 
@@ -36,10 +39,15 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
-  const searcher = createSearcher({ reader, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
+  const memo = new Memo();
+  const searcher = createSearcher({ reader, memo, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
   const fresh = createFreshCatalogue(database, logger, () => reader.clear());
   const upkeep = createUpkeep({ database, logger, wait, soon, settle });
-  const background = createBackground((signal) => upkeep.bringUpToDate(signal), { logger, wait });
+  const background = createBackground(async (signal) => {
+    // The first visitor shall not have to wait until the index is open.
+    await fresh.current();
+    await upkeep.bringUpToDate(signal);
+  }, { logger, wait });
   let isKeptUp = false;
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +97,8 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
     }),
     correct: (query) => withTimeouts(async () => {
       const catalogue = await fresh.current();
-      return correctSearch(reader, catalogue, await vocabulary(catalogue), query);
+      const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
+      return memo.get(catalogue, key, CORRECTED_BYTES, async () => correctSearch(reader, catalogue, await vocabulary(catalogue), query));
     }),
     keepUp() {
       isKeptUp = true;

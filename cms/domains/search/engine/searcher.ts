@@ -10,6 +10,7 @@ import { type Filtered, filterHits } from "./facets";
 import { type FieldMask, maskOfAdvanced } from "./fields";
 import type { IndexReader } from "./index-reader";
 import { apartEntries, bestByPost, type EntryScores, matchedSlots, type Matches, scoreEntries } from "./matching";
+import type { Memo } from "./memo";
 import { firstByScore, groupInOrder } from "./order";
 import { createPause } from "./pause";
 import { markPassages, markPhrase, measureCloseness } from "./phrases";
@@ -27,6 +28,8 @@ const QUOTED_BOOST = 3;
 const QUOTED_MAX = 8;
 /** How often a search is made when posts that it could find are indexed again meanwhile: in the middle they change their entries. */
 const TRIES_MAX = 3;
+/** What an entry takes in what is known of a text: see EntryScores. */
+const SCORED_BYTES = 8;
 /** Longest time of a search in ms. Ours: a person has given up by then. */
 const TIME_LIMIT_MS = 10_000;
 
@@ -48,7 +51,13 @@ interface TextFound {
 }
 
 /** Takes what reads the index. `now` is today, for year ranges without an end. */
-export function createSearcher({ reader, expand, alphabet, now }: { reader: IndexReader; expand: ExpandWords; alphabet: Alphabet; now: () => Date }): Searcher {
+export function createSearcher({ reader, memo, expand, alphabet, now }: {
+  reader: IndexReader;
+  memo: Memo;
+  expand: ExpandWords;
+  alphabet: Alphabet;
+  now: () => Date;
+}): Searcher {
   async function search(catalogue: Catalogue, query: EngineQuery): Promise<EngineAnswer> {
     const checkTime = startClock();
     for (let tries = 1; ; tries++) {
@@ -74,13 +83,14 @@ export function createSearcher({ reader, expand, alphabet, now }: { reader: Inde
     const { must = [], should = [], must_not = [], exact_phrase = "", fields = [] } = query.advanced ?? {};
     const mask = maskOfAdvanced(fields);
     const conditions: Condition[] = [
-      ...must.map((text) => ({ words: queryWords(text), phrase: false, wanted: true })),
-      { words: queryWords(exact_phrase), phrase: true, wanted: true },
-      ...must_not.map((text) => ({ words: queryWords(text), phrase: false, wanted: false })),
+      ...must.map((text) => ({ text, phrase: false, wanted: true })),
+      { text: exact_phrase, phrase: true, wanted: true },
+      ...must_not.map((text) => ({ text, phrase: false, wanted: false })),
     ];
-    const allowed = await markAllowed(reader, catalogue, conditions, mask, checkTime);
+    const allowed = await markAllowed(reader, memo, catalogue, conditions, mask, checkTime);
     // What must be there also ranks, so that a search by conditions alone has an order. The sign keeps texts apart.
-    const text = await findText(catalogue, [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n "), mask);
+    const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
+    const text = await memo.get(catalogue, `text/${mask}/${ranked}`, catalogue.lastEntry * SCORED_BYTES, () => findText(catalogue, ranked, mask));
     checkTime();
     const hits = candidates(catalogue, text && matchedSlots(catalogue, text.scores), allowed, query.within);
     return { text, ...filterHits(catalogue, hits, query, yearRange(query.publication_year_start, query.publication_year_end, now())) };

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { AppError } from "../../contract/errors";
+import { DatabaseError } from "../../db/pglite-engine";
+import { unlessTooSlow } from "./unless-too-slow";
+
+test("help that comes is given", async () => {
+  expect(await unlessTooSlow(Promise.resolve(["a passage"]))).toEqual(["a passage"]);
+});
+test.each([
+  ["the search", new AppError("timeout", "The search took too long")],
+  ["a statement", new DatabaseError({ message: "cancelled", code: "57014" })],
+])("help for which %s took too long is left out", async (_, error) => {
+  expect(await unlessTooSlow(Promise.reject(error))).toBeUndefined();
+});
+test("what fails otherwise fails", async () => {
+  await expect(unlessTooSlow(Promise.reject(new Error("no such table")))).rejects.toThrow("no such table");
+});
