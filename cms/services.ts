@@ -9,6 +9,7 @@ import { createDocumentsService, type DocumentsService } from "./domains/documen
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
+import { createLibraryService, type LibraryService } from "./domains/library/library.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
@@ -35,6 +36,7 @@ export interface Services {
   downloads: DownloadsService;
   /** For jobs: reads the text of files. */
   fileTexts: FileTextsService;
+  library: LibraryService;
   media: MediaService;
   packs: PacksService;
   pages: PagesService;
@@ -69,6 +71,7 @@ export async function createServices(
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
+    library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),

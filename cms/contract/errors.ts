@@ -26,6 +26,13 @@ export const ERROR_STATUS = {
   conflict: 409,
   username_taken: 409,
   email_taken: 409,
+  title_taken: 409,
+  /** Somebody else changed the same meanwhile; `changes` says what, and who. */
+  edit_conflict: 409,
+  /** A private or staff-only collection cannot be made public. */
+  private_collection: 409,
+  /** There is no room for more of it. */
+  limit_reached: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
@@ -37,6 +44,16 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** A field that somebody else changed while the caller had it open. */
+export const FieldChange = z.object({
+  field: z.string(),
+  yours: z.unknown(),
+  theirs: z.unknown(),
+  /** Who changed it last, as others see them; null for somebody who has gone. */
+  by: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
 /** The body of every REST error. A body that carries `statusCode` is an error (specification, section 7). */
 export const ErrorBody = z.object({
   statusCode: z.number().int(),
@@ -44,13 +61,16 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Sentences by field path, for input that was understood but refused. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** For `edit_conflict`: what the call would have overwritten, and what there is now, with the `modified` to answer with. */
+  changes: z.array(FieldChange).optional(),
+  modified: z.iso.datetime().optional(),
   /** How long to wait before the next attempt, for `rate_limited`; the header `Retry-After` says the same. */
   retryAfterSeconds: z.number().int().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What an error says beyond its code. */
-export interface ErrorDetails extends Pick<ErrorBody, "fields" | "retryAfterSeconds"> {
+export interface ErrorDetails extends Pick<ErrorBody, "fields" | "changes" | "modified" | "retryAfterSeconds"> {
   /** What was thrown before it; for the log alone. */
   cause?: unknown;
 }
@@ -59,12 +79,16 @@ export interface ErrorDetails extends Pick<ErrorBody, "fields" | "retryAfterSeco
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
+  readonly changes?: FieldChange[];
+  readonly modified?: string;
   readonly retryAfterSeconds?: number;
-  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, changes, modified, retryAfterSeconds, cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.changes = changes;
+    this.modified = modified;
     this.retryAfterSeconds = retryAfterSeconds;
   }
   /** The HTTP status of this error's code. */

@@ -61,3 +61,35 @@ export const REGISTRATION_MESSAGE_MS = 5_000;
 export const PROFILE_MESSAGE_MS = 2_500;
 /** How often the sign-in form looks whether the browser has filled it. Spec 9. */
 export const AUTOFILL_POLL_MS = 500;
+
+/** Longest title of a collection, in characters. Spec 5 and 9: fewer than 60. */
+export const COLLECTION_TITLE_MAX_CHARS = 59;
+/** Longest description of a collection, and longest note on one of its pieces. Ours: a page, and a paragraph. */
+export const COLLECTION_DESCRIPTION_MAX_CHARS = 4_000;
+export const COLLECTION_NOTE_MAX_CHARS = 1_000;
+/** Longest reason that staff give with a denied promotion. Ours. */
+export const PROMOTION_REASON_MAX_CHARS = 2_000;
+/** Most pieces in a collection, and in a library. Ours: what one download holds. */
+export const COLLECTION_POSTS_MAX = PACK_PIECES_MAX;
+export const LIBRARY_POSTS_MAX = 5_000;
+/** Most pieces that a collection's makers put first. Ours: a slider that people still look through. */
+export const COLLECTION_RECOMMENDED_MAX = 24;
+/** Covers that stand for a collection. Ours: two rows of two. */
+export const COLLECTION_COVERS = 4;
+/** Most collections that one person owns, most people in one, and most collections that a piece is put into at once. Ours. */
+export const COLLECTIONS_OWNED_MAX = 300;
+export const COLLECTION_PEOPLE_MAX = 100;
+export const COLLECTIONS_AT_ONCE_MAX = 100;
+/** Addresses in one call of invitations, and mails of invitation that one person causes in a day. Ours: nobody sends news by them. */
+export const INVITES_AT_ONCE_MAX = 20;
+export const INVITES_A_DAY_MAX = 50;
+/** For how long a deleted collection can be restored. The customer's: 10 minutes. */
+export const COLLECTION_RESTORE_MS = 10 * 60 * 1000;
+/** Whole addresses that one person may look up in an hour. Ours: more than anybody types. */
+export const PEOPLE_LOOKUPS_AN_HOUR_MAX = 40;
+/** People that are suggested for an invitation. Ours: fits below a field. */
+export const PEOPLE_SUGGESTED_MAX = 8;
+/** Cards a page of a library, or of a collection in its makers' order. Ours. */
+export const OWN_LIST_PAGE_SIZE = 24;
+/** Posts of a library that GraphQL answers at once. Ours. */
+export const LIBRARY_GRAPHQL_CAP = 1_000;

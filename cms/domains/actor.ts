@@ -1,3 +1,5 @@
+import { AppError } from "../contract/errors";
+
 /** Who asks. Made by the HTTP layer from the request's token, never from what a client says of itself. */
 export type Actor = { kind: "anonymous" } | { kind: "user"; userId: number; staff: boolean; sessionId: string };
 
@@ -12,4 +14,10 @@ export const ANONYMOUS: Actor = { kind: "anonymous" };
 /** Whether the actor belongs to the staff, by role, organisation address or single sign-on. */
 export function isStaff(actor: Actor): boolean {
   return actor.kind === "user" && actor.staff;
+}
+
+/** Who asks, where only people with an account may. Throws `unauthenticated` for all others. */
+export function signedIn(actor: Actor): Extract<Actor, { kind: "user" }> {
+  if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  return actor;
 }

@@ -33,8 +33,11 @@ function sentenceOf(issue: ZodError["issues"][number]): string {
   return typeof rule === "string" && rule in RULE_SENTENCES ? RULE_SENTENCES[rule as Rule] : issue.message;
 }
 
-export function errorBody({ status, code, message, fields, retryAfterSeconds }: AppError): ErrorBody {
-  return { statusCode: status, code, message, ...(fields && { fields }), ...(retryAfterSeconds && { retryAfterSeconds }) };
+export function errorBody({ status, code, message, fields, changes, modified, retryAfterSeconds }: AppError): ErrorBody {
+  return {
+    statusCode: status, code, message,
+    ...(fields && { fields }), ...(changes && { changes }), ...(modified && { modified }), ...(retryAfterSeconds && { retryAfterSeconds }),
+  };
 }
 
 /** The JSON answer to an error; never cached. */

@@ -107,3 +107,9 @@ export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]):
   const visible = new Set(rows.map((row) => row.database_id));
   return ids.filter((id) => visible.has(id));
 }
+
+/** The type of a post, when the sight reaches it. */
+export async function visibleType(db: Db, sight: Sight, id: number): Promise<PostType | undefined> {
+  const row = await db.selectFrom("posts as p").select("p.type").where("p.database_id", "=", id).where(visiblePost(sight, "p")).executeTakeFirst();
+  return row?.type;
+}

@@ -10,6 +10,7 @@ import { accountsResolvers } from "./accounts.resolvers";
 import { authorsResolvers } from "./authors.resolvers";
 import type { GraphqlContext } from "./context";
 import { errorAnswer, withContractErrors } from "./errors";
+import { libraryResolvers } from "./library.resolvers";
 import { limitsRule, QUERY_TOKENS_MAX } from "./limits";
 import { mediaResolvers } from "./media.resolvers";
 import { siteResolvers } from "./site.resolvers";
@@ -26,7 +27,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers],
+      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers],
     }),
     // Node's own classes: the packaged ones cost several times as much a request.
     fetchAPI: globalThis,

@@ -6,6 +6,7 @@ import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
+import { libraryRoutes } from "./library.routes";
 import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
 import { type Route, mountRoutes } from "./route";
@@ -27,6 +28,7 @@ export function allRoutes(services: Services): Route[] {
     ...authorsRoutes(services),
     ...packsRoutes(services),
     ...pagesRoutes(services),
+    ...libraryRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...accountsRoutes(services),

@@ -8,7 +8,9 @@ const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
 
 export const SlugParam = z.object({ slug: Slug });
 export const ChapterParams = z.object({ slug: Slug, chapter: Slug });
-const Id = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
+/** The databaseId of something that an address names. */
+export const Id = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
 export const IdParam = z.object({ id: Id });
+export const PostParam = z.object({ postId: Id });
 /** A databaseId, or else a slug. */
 export const KeyParam = z.object({ id: Id.or(Slug) });

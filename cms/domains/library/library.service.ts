@@ -1,0 +1,100 @@
+import { AppError } from "../../contract/errors";
+import type { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
+import { LIBRARY_POSTS_MAX } from "../../contract/limits";
+import type { Language } from "../../contract/languages";
+import type { PostType } from "../../contract/names";
+import type { Card } from "../../contract/shared";
+import type { Db } from "../../db/client";
+import { type Actor, signedIn } from "../actor";
+import { loadCards } from "../posts/cards";
+import { searchOwn, sortByTitle } from "../posts/own-lists";
+import { moved } from "../posts/own-order";
+import { visibleType } from "../posts/posts.reader";
+import { sightOf } from "../posts/visibility.policy";
+import { pageOf } from "../taxonomies/directory";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { deleteItem, findModified, insertFirst, listIds, listVisible, lockLibrary, setOrder, touchLibrary } from "./library.repo";
+
+/** What can be saved: everything but the site's own pages. */
+const SAVED_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection"];
+
+/** What a person has saved. Everybody has one library and sees no other; all methods throw `unauthenticated` without an account. */
+export interface LibraryService {
+  /** A page of it. What has gone or may no longer be seen is left out without a word. */
+  list(actor: Actor, query: LibraryQuery): Promise<LibraryAnswer>;
+  /** When it last changed; null when nothing was ever saved. */
+  modified(actor: Actor): Promise<string | null>;
+  /** The first saved posts in the person's order, at most so many. */
+  first(actor: Actor, language: Language, limit: number): Promise<{ posts: Card[]; hasMore: boolean }>;
+  /** Saves a post, in front of all others. Saving it again changes nothing. Throws `not_found` for what the person cannot see, `limit_reached`. */
+  add(actor: Actor, postId: number): Promise<LibraryState>;
+  /** Takes a post out, also one that cannot be seen any more. Doing it again changes nothing. */
+  remove(actor: Actor, postId: number): Promise<LibraryState>;
+  /** Moves a saved post in the person's own order. Throws `not_found` for a post that is not saved, `conflict` when the one to put it behind is not. */
+  move(actor: Actor, postId: number, place: Place): Promise<LibraryState>;
+}
+
+export function createLibraryService({ db, taxonomies, now }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date }): LibraryService {
+  return {
+    async list(actor, { language, search, sort, page, page_size }) {
+      const { userId } = signedIn(actor);
+      const sight = sightOf(actor);
+      const all = await listVisible(db, sight, userId, sort === "saved" ? "saved" : "own");
+      const found = await searchOwn(db, all, search);
+      const { rows, ...place } = pageOf(sort === "title" ? await sortByTitle(db, found, language) : found, page, page_size);
+      const [posts, modified] = await Promise.all([loadCards(db, taxonomies, sight, rows, language), findModified(db, userId)]);
+      return { ...place, posts, size: all.length, modified: textOf(modified) };
+    },
+
+    async modified(actor) {
+      return textOf(await findModified(db, signedIn(actor).userId));
+    },
+
+    async first(actor, language, limit) {
+      const sight = sightOf(actor);
+      const ids = await listVisible(db, sight, signedIn(actor).userId, "own");
+      return { posts: await loadCards(db, taxonomies, sight, ids.slice(0, limit), language), hasMore: ids.length > limit };
+    },
+
+    async add(actor, postId) {
+      const { userId } = signedIn(actor);
+      const type = await visibleType(db, sightOf(actor), postId);
+      if (!type || !SAVED_TYPES.includes(type)) throw new AppError("not_found", "There is nothing with this databaseId to save");
+      return change(userId, async (trx) => {
+        const ids = await listIds(trx, userId);
+        if (ids.length >= LIBRARY_POSTS_MAX && !ids.includes(postId)) throw new AppError("limit_reached", `A library holds ${LIBRARY_POSTS_MAX} pieces at most`);
+        return insertFirst(trx, userId, postId, now());
+      });
+    },
+
+    async remove(actor, postId) {
+      const { userId } = signedIn(actor);
+      return change(userId, (trx) => deleteItem(trx, userId, postId));
+    },
+
+    async move(actor, postId, place) {
+      const { userId } = signedIn(actor);
+      return change(userId, async (trx) => {
+        const visible = await listVisible(trx, sightOf(actor), userId, "own");
+        if (!visible.includes(postId)) throw new AppError("not_found", "This is not in the library");
+        const order = moved(await listIds(trx, userId), visible, postId, place);
+        if (!order) throw new AppError("conflict", "What it was to be put behind is not in the library any more");
+        await setOrder(trx, userId, order);
+        return true;
+      });
+    },
+  };
+
+  /** One change at a time: devices that change a library at once wait for each other. Notes the time of what did change something. */
+  function change(userId: number, make: (trx: Db) => Promise<boolean>): Promise<LibraryState> {
+    return db.transaction().execute(async (trx) => {
+      await lockLibrary(trx, userId, now());
+      const hasChanged = await make(trx);
+      return { modified: textOf(hasChanged ? await touchLibrary(trx, userId, now()) : await findModified(trx, userId)) };
+    });
+  }
+}
+
+function textOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

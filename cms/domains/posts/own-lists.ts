@@ -1,0 +1,31 @@
+/** Lists of posts that people make for themselves: searched and sorted by what the posts are called. */
+
+import { sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { sortKey } from "../search/text/sort-key";
+import { nameFilter, searchedText } from "../taxonomies/directory";
+import { shownTranslation } from "./posts.reader";
+
+/** Those of some posts in whose titles (in any language) or contributors each word of a search begins a word, in the order given. */
+export async function searchOwn(db: Db, ids: readonly number[], search: string): Promise<number[]> {
+  if (search === "" || ids.length === 0) return [...ids];
+  const { rows } = await sql<{ id: number; text: string }>`
+    select p.database_id as id, concat_ws(' ', (select string_agg(t.title, ' ') from post_translations t where t.post_id = p.database_id), array_to_string(p.contributors, ' ')) as text
+    from posts p where p.database_id = any(${[...ids]}::int[])`.execute(db);
+  const fits = nameFilter(search);
+  const found = new Set(rows.filter(({ text }) => fits(searchedText(text))).map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
+/** The same posts by their titles as the language shows and sorts them. */
+export async function sortByTitle(db: Db, ids: readonly number[], language: Language): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; title: string }>`
+    select p.database_id as id, t.title
+    from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
+    where p.database_id = any(${[...ids]}::int[])`.execute(db);
+  const keys = new Map(rows.map(({ id, title }) => [id, sortKey(title, language)]));
+  const keyOf = (id: number) => keys.get(id) ?? "";
+  return [...ids].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { moved } from "./own-order";
+
+test.each([
+  ["behind another", { after: 3 }, [2, 3, 1, 4]],
+  ["to the front", { after: null }, [1, 2, 3, 4]],
+  ["one down", { by: 1 }, [2, 1, 3, 4]],
+  ["two down", { by: 2 }, [2, 3, 1, 4]],
+  ["further down than there are places", { by: 99 }, [2, 3, 4, 1]],
+  ["up at the front", { by: -1 }, [1, 2, 3, 4]],
+  ["behind itself", { after: 1 }, [1, 2, 3, 4]],
+])("moves the first %s", (_, place, order) => {
+  expect(moved([1, 2, 3, 4], [1, 2, 3, 4], 1, place)).toEqual(order);
+});
+
+test("counts places by what is seen, and leaves the rest where it was", () => {
+  expect(moved([1, 9, 2, 8, 3], [1, 2, 3], 1, { by: 1 })).toEqual([9, 2, 1, 8, 3]);
+  expect(moved([9, 1, 8, 2], [1, 2], 2, { by: -1 })).toEqual([9, 2, 1, 8]);
+  expect(moved([9, 1], [1], 1, { after: null })).toEqual([1, 9]);
+});
+
+test("knows no place behind what is not there, or not seen", () => {
+  expect(moved([1, 2], [1, 2], 1, { after: 7 })).toBeNull();
+  expect(moved([1, 9, 2], [1, 2], 1, { after: 9 })).toBeNull();
+  expect(moved([1, 2], [1, 2], 7, { by: 1 })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { Insertable } from "kysely";
+import type { UsersTable } from "../../cms/db/schema";
+import type { TestCms } from "../setup/cms";
+import { saveUser, signIn } from "./accounts";
+
+/** Somebody who is signed in, or a visitor. */
+export interface Person {
+  /** The databaseId; 0 for a visitor. */
+  id: number;
+  name: string;
+  email: string;
+  /** Calls the API below `/api/v1`, with JSON where a body is given. */
+  call(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Asks GraphQL; the answer as it is. */
+  graphql(query: string, variables?: object): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
+}
+
+/** Makes an account and signs it in. */
+export async function makePerson(cms: TestCms, username: string, overrides: Partial<Insertable<UsersTable>> = {}): Promise<Person> {
+  const { name = username, email = `${username}@example.net` } = overrides;
+  const id = await saveUser(cms.database.db, { ...overrides, username, name, email });
+  return { id, name, email, ...callsOf(cms, await signIn(cms, username)) };
+}
+
+/** Somebody without an account. */
+export function makeVisitor(cms: TestCms): Person {
+  return { id: 0, name: "", email: "", ...callsOf(cms, {}) };
+}
+
+function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "call" | "graphql"> {
+  const send = (method: string, path: string, body?: unknown) =>
+    cms.request(path, {
+      method,
+      headers: { ...proof, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    call: (method, path, body) => send(method, `/api/v1${path}`, body),
+    graphql: async (query, variables) => (await send("POST", "/graphql", { query, variables })).json() as ReturnType<Person["graphql"]>,
+  };
+}
