@@ -93,7 +93,7 @@ async function createHost() {
     return c.text("Internal Server Error", 500);
   });
 
-  return { app, environment: cmsEnvironment, logger, startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
+  return { app, environment: cmsEnvironment, logger, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
 }
 
 /** Asks a content system on another machine the same. One that cannot be reached answers as one that is not ready. */
@@ -115,10 +115,11 @@ async function askElsewhere(request: Request, { base, clientAddress, logger }: {
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, startJobs, close } = await createHost();
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, sampleAccounts, startJobs, close } = await createHost();
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);
+    for (const { email, password } of sampleAccounts) console.log(`  to try it out: ${email} / ${password}`);
   });
 }
 

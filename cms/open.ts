@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
-import { completeSampleLibrary } from "./db/sample/load";
+import { completeSampleAccounts, removeSampleAccounts, SAMPLE_ACCOUNTS, type SampleAccount } from "./db/sample/accounts";
+import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
 import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { mailerFor } from "./platform/mailer";
-import { tokenSecret } from "./platform/secrets";
+import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
 import { createDiskStorage } from "./platform/storage-disk";
 import type { Services } from "./services";
@@ -18,6 +19,8 @@ export interface OpenCms {
   database: OpenedDatabase;
   storage: Storage;
   services: Services;
+  /** Whom one can sign in as to try the sample library out; nobody where there is none. */
+  sampleAccounts: readonly SampleAccount[];
   /** Closes the content system and then the database; call it after the last answer went out. */
   close(): Promise<void>;
 }
@@ -28,7 +31,8 @@ export interface OpenCmsOptions {
 }
 
 /**
- * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`.
+ * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`. Its accounts are
+ * there for as long as it is, and never in production on a server's database.
  * Throws with a sentence for the operator; what was opened until then is closed again.
  */
 export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
@@ -45,8 +49,11 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     };
     const recountTerms = () => services.taxonomies.recount();
     if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
+    const isForTrying = SAMPLE_CONTENT !== "none" && !isShared(environment) && (await hasSampleLibrary(database.db));
+    await (isForTrying ? completeSampleAccounts(database.db) : removeSampleAccounts(database.db));
     return {
       cms, database, storage, services,
+      sampleAccounts: isForTrying ? SAMPLE_ACCOUNTS : [],
       async close() {
         await cms.close();
         mailer.close();

@@ -132,7 +132,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.infer<typeof AccountExport>;
 
 /** `POST /sc_domain`; the answer is a boolean. Whatever is no address belongs to nobody. */
-export const DomainRequest = z.object({ email: z.string().max(1024) });
+export const DomainRequest = z.object({ email: z.string().max(1024).trim() });
 
 /** `GET /sign_on`: what stands behind the staff button. */
 export const SignOn = z.object({

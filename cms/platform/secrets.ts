@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CmsEnvironment, EnvError } from "./env";
 
@@ -15,12 +15,18 @@ const SECRET_MODE = 0o600;
 export function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    // "wx" fails where another process was first; what it wrote counts.
-    writeFileSync(path, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: SECRET_MODE });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(SECRET_BYTES).toString("base64url"), { mode: SECRET_MODE });
+    try {
+      // In one step, so that nobody reads half a secret. It fails where another process was first: what that wrote counts.
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      unlinkSync(draft);
+    }
   }
   return readFileSync(path, "utf8").trim();
 }

@@ -1,14 +1,159 @@
-import { expect, test } from "vitest";
-import { PASSWORD, saveUser, signIn } from "../factories/accounts";
-import { useCms } from "../setup/cms";
+import { decodeJwt, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deriveKeys } from "../../cms/domains/accounts/keys";
+import { PASSWORD, saveUser } from "../factories/accounts";
+import { accountsOf, codeOf } from "../setup/accounts";
+import { ORIGIN, testAccounts, useCms } from "../setup/cms";
 
 const world = useCms();
+const api = () => accountsOf(world());
 
-test("whoever signs in is known by the token", async () => {
-  await saveUser(world().database.db, { username: "ada" });
-  const headers = await signIn(world(), "ada");
-  const answer = await world().request("/graphql?query={viewer{username}}", { headers });
-  expect(await answer.json()).toEqual({ data: { viewer: { username: "ada" } } });
-  const login = await world().post("/graphql", { query: `mutation { login(input: { username: "ada@example.net", password: "${PASSWORD}" }) { authToken user { name roles { nodes { name } } } } }` });
-  expect(await login.json()).toMatchObject({ data: { login: { user: { roles: { nodes: [{ name: "subscriber" }] } } } } });
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("an access token", () => {
+  test("says who asks, and nobody is asked without one", async () => {
+    await saveUser(world().database.db, { username: "ada", roles: ["subscriber", "staff"] });
+    const { jwtAuthToken, jwtAuthExpiration } = await api().signIn("Ada@Example.net", PASSWORD);
+    expect(Number(jwtAuthExpiration) - Math.floor(Date.now() / 1000)).toBe(15 * 60);
+    const viewer = "{ viewer { username email jwtAuthToken roles { nodes { name displayName } } } }";
+    const roles = { nodes: [{ name: "subscriber", displayName: "Subscriber" }, { name: "staff", displayName: "Staff" }] };
+    expect(await api().graphql(viewer, {}, { token: jwtAuthToken })).toEqual({ data: { viewer: { username: "ada", email: "ada@example.net", jwtAuthToken: null, roles } } });
+    expect(await api().graphql(viewer)).toEqual({ data: { viewer: null } });
+    expect((await api().rest("GET", "/account")).status).toBe(401);
+    const account = await api().rest("GET", "/account", undefined, { token: jwtAuthToken });
+    expect(account.headers.get("cache-control")).toBe("private, no-store");
+    expect(await account.json()).toMatchObject({ username: "ada", staff: true, hasPassword: true, author: null });
+  });
+
+  test("ends after a quarter of an hour", async () => {
+    await saveUser(world().database.db, { username: "grete" });
+    const { jwtAuthToken } = await api().signIn("grete", PASSWORD);
+    later(14 * MINUTE_MS);
+    expect(await api().whoIs(jwtAuthToken)).toBe("grete");
+    later(2 * MINUTE_MS);
+    expect(await api().whoIs(jwtAuthToken)).toBe(401);
+  });
+
+  test("is refused when it is forged, swapped, or was never ours", async () => {
+    const id = await saveUser(world().database.db, { username: "mallory" });
+    const victim = await saveUser(world().database.db, { username: "victim" });
+    const { jwtAuthToken, jwtRefreshToken } = await api().signIn("mallory", PASSWORD);
+    const { sid } = decodeJwt<{ sid: string }>(jwtAuthToken);
+    const theirs = decodeJwt<{ sid: string }>((await api().signIn("victim", PASSWORD)).jwtAuthToken).sid;
+    const [header = "", payload = "", signature = ""] = jwtAuthToken.split(".");
+    const { accessToken: key, stamp } = deriveKeys(testAccounts.secret);
+    const make = (claims: object, { alg = "HS256", typ = "at+jwt", by = key, iss = ORIGIN, aud = "resource-library" } = {}) =>
+      new SignJWT({ sid, sub: String(id), ...claims }).setProtectedHeader({ alg, typ }).setIssuer(iss).setAudience(aud).setExpirationTime("5m").sign(by);
+    const unsigned = (alg: string) => `${Buffer.from(JSON.stringify({ alg, typ: "at+jwt" })).toString("base64url")}.${payload}.`;
+
+    // The one that the others differ from.
+    expect(await api().whoIs(await make({}))).toBe("mallory");
+    for (const token of [
+      "x", "a.b.c", jwtRefreshToken, `${header}.${payload}`, unsigned("none"), unsigned("HS256"), `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      `${header}.${Buffer.from(JSON.stringify({ ...decodeJwt(jwtAuthToken), sub: String(victim) })).toString("base64url")}.${signature}`,
+      await make({}, { by: stamp }), await make({}, { by: Buffer.from(testAccounts.secret) }), await make({}, { alg: "HS512", by: Buffer.concat([key, key]) }),
+      await make({}, { typ: "JWT" }), await make({}, { typ: "stamp+jwt" }), await make({}, { iss: "https://elsewhere.example" }), await make({}, { aud: "another" }),
+      await make({ sid: theirs }), await make({ sid: "none" }), await make({ sid: undefined }), await make({ sid: ["a"] }), await make({ sub: "0" }),
+    ]) {
+      expect([token, await api().whoIs(token)]).toEqual([token, 401]);
+    }
+    // Nor is it taken as nobody's: whoever sends one must hear that it is not good.
+    expect((await world().request("/api/v1/taxonomies?type=topics", { headers: { Authorization: "Basic eDp5" } })).status).toBe(401);
+    expect((await world().request("/graphql?query={viewer{id}}", { headers: { Authorization: "Bearer x" } })).status).toBe(401);
+  });
+
+  test("is nothing once its session or its person is gone", async () => {
+    const id = await saveUser(world().database.db, { username: "gone" });
+    const [here, there] = [await api().signIn("gone", PASSWORD), await api().signIn("gone", PASSWORD)];
+    expect((await api().rest("DELETE", "/account/session", undefined, { token: here.jwtAuthToken })).status).toBe(204);
+    expect(await api().whoIs(here.jwtAuthToken)).toBe(401);
+    expect(await api().next(here.jwtRefreshToken)).toBe("session_ended");
+    expect(await api().whoIs(there.jwtAuthToken)).toBe("gone");
+    await world().database.db.deleteFrom("users").where("database_id", "=", id).execute();
+    expect(await api().whoIs(there.jwtAuthToken)).toBe(401);
+    expect(await api().next(there.jwtRefreshToken)).toBe("session_ended");
+  });
+
+  test("signing out everywhere ends every session of that person, and of nobody else", async () => {
+    await saveUser(world().database.db, { username: "many" });
+    await saveUser(world().database.db, { username: "other" });
+    const sessions = await Promise.all([1, 2, 3].map(() => api().signIn("many", PASSWORD)));
+    const other = await api().signIn("other", PASSWORD);
+    expect((await api().rest("DELETE", "/account/sessions", undefined, { token: sessions[1]!.jwtAuthToken })).status).toBe(204);
+    expect(await Promise.all(sessions.map(({ jwtAuthToken }) => api().whoIs(jwtAuthToken)))).toEqual([401, 401, 401]);
+    expect(await api().whoIs(other.jwtAuthToken)).toBe("other");
+  });
+});
+
+describe("a refresh token", () => {
+  test("gives the next tokens, once, and its copy ends the whole session", async () => {
+    await saveUser(world().database.db, { username: "rita" });
+    const first = await api().signIn("rita", PASSWORD);
+    const second = await api().next(first.jwtRefreshToken);
+    if (typeof second === "string") throw new Error(second);
+    expect(second.refresh).not.toBe(first.jwtRefreshToken);
+    expect(await api().whoIs(second.access)).toBe("rita");
+
+    later(31_000);
+    expect(await api().next(first.jwtRefreshToken)).toBe("session_ended");
+    expect(await api().whoIs(second.access)).toBe(401);
+    expect(await api().next(second.refresh)).toBe("session_ended");
+  });
+
+  test("may come again at once: two tabs, or an answer that was lost", async () => {
+    await saveUser(world().database.db, { username: "tabs" });
+    const { jwtRefreshToken } = await api().signIn("tabs", PASSWORD);
+    const renewed = await Promise.all(Array.from({ length: 6 }, () => api().next(jwtRefreshToken)));
+    const tokens = renewed.map((one) => (typeof one === "string" ? one : one.refresh));
+    expect(new Set(tokens).size).toBe(6);
+    later(29_000);
+    for (const token of [...tokens, jwtRefreshToken]) expect(await api().next(token)).toHaveProperty("refresh");
+  });
+
+  test("is no access token, and an access token is none", async () => {
+    await saveUser(world().database.db, { username: "swap" });
+    const { jwtAuthToken, jwtRefreshToken } = await api().signIn("swap", PASSWORD);
+    expect(await api().whoIs(jwtRefreshToken)).toBe(401);
+    for (const token of [jwtAuthToken, "", "x".repeat(5_000), `${jwtRefreshToken} `]) expect(await api().next(token)).toBe("session_ended");
+    expect(codeOf(await api().refresh({ jwtRefreshToken: "x", clientMutationId: "7" }))).toBe("session_ended");
+  });
+
+  test("lives for thirty days without use and half a year with it", async () => {
+    await saveUser(world().database.db, { username: "idle" });
+    await saveUser(world().database.db, { username: "busy" });
+    const idle = await api().signIn("idle", PASSWORD);
+    let busy = (await api().signIn("busy", PASSWORD)).jwtRefreshToken;
+    for (let day = 20; day < 180; day += 20) {
+      later(20 * DAY_MS);
+      const next = await api().next(busy);
+      if (typeof next === "string") throw new Error(`ended on day ${day}`);
+      busy = next.refresh;
+      if (day === 40) expect(await api().next(idle.jwtRefreshToken)).toBe("session_ended");
+    }
+    later(20 * DAY_MS);
+    expect(await api().next(busy)).toBe("session_ended");
+  });
+
+  test("can be exchanged sixty times in a quarter of an hour", async () => {
+    await saveUser(world().database.db, { username: "loop" });
+    const { jwtRefreshToken } = await api().signIn("loop", PASSWORD);
+    for (let round = 0; round < 60; round++) expect(await api().next(jwtRefreshToken, { from: `192.0.2.${round}` })).toHaveProperty("refresh");
+    expect(await api().next(jwtRefreshToken)).toBe("rate_limited");
+  });
+
+  test("is kept as a hash alone, and forgotten when its session is over", async () => {
+    const { db } = world().database;
+    await saveUser(db, { username: "hash" });
+    const { jwtRefreshToken } = await api().signIn("hash", PASSWORD);
+    const rows = JSON.stringify([await db.selectFrom("refresh_tokens").selectAll().execute(), await db.selectFrom("sessions").selectAll().execute()]);
+    expect(rows).not.toContain(jwtRefreshToken);
+    later(400 * DAY_MS);
+    await api().signIn("hash", PASSWORD);
+    expect(await db.selectFrom("refresh_tokens").selectAll().execute()).toHaveLength(1);
+  });
 });

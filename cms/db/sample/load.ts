@@ -28,6 +28,11 @@ export async function completeSampleLibrary(deps: SampleDeps): Promise<void> {
   await load(deps, async (trx) => (await readProgress(trx)) !== null);
 }
 
+/** Whether the sample library is in the database, whole. */
+export async function hasSampleLibrary(db: Db): Promise<boolean> {
+  return (await readProgress(db)) === "complete";
+}
+
 /** Loads the sample library again, whatever was loaded before. What it replaces is its own: posts of others stay. */
 export async function reloadSampleLibrary(deps: SampleDeps): Promise<void> {
   await load(deps, async () => false);

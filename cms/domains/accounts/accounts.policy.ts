@@ -1,3 +1,4 @@
+import { emailProblem } from "../../contract/account-rules";
 import { type Role, STAFF_ROLES } from "../../contract/accounts";
 import type { AccountSettings } from "./settings";
 
@@ -16,7 +17,7 @@ export interface AccountsPolicy {
 }
 
 export function createAccountsPolicy({ organisationDomains }: Pick<AccountSettings, "organisationDomains">): AccountsPolicy {
-  const isOrganisations = (email: string) => organisationDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+  const isOrganisations = (email: string) => emailProblem(email) === null && organisationDomains.includes(email.slice(email.indexOf("@") + 1).toLowerCase());
   return {
     isOrganisations,
     standing({ email, roles }, { by_sso }) {

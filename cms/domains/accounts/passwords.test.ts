@@ -1,0 +1,27 @@
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { expect, test, vi } from "vitest";
+import { createPasswords, isOutdated } from "./passwords";
+
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@node-rs/argon2")>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const passwords = createPasswords();
+
+test("a password that has nothing to be checked against costs the same check, and is wrong", async () => {
+  const stored = await passwords.hash("Correct-1");
+  expect(await passwords.matches(stored, "Correct-1")).toBe(true);
+  expect(await passwords.matches(null, "Correct-1")).toBe(false);
+  const [first, second] = vi.mocked(verify).mock.calls.map(([compared]) => parseOptions(compared));
+  expect(second).toEqual(first);
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
+});
+
+test("costs are Argon2id's of today, and others are outdated", async () => {
+  const stored = await passwords.hash("Correct-1");
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(isOutdated(stored)).toBe(false);
+  expect(isOutdated(await hash("Correct-1", { memoryCost: 8_192 }))).toBe(true);
+  expect(await passwords.hash("Correct-1")).not.toBe(stored);
+});
