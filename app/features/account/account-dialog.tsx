@@ -4,7 +4,7 @@ import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { AccountForm } from "./account-paths";
+import type { AccountForm } from "~/features/session/account-paths";
 import { ForgotForm } from "./forgot-form";
 import type { LoginData, RegisterData } from "./form-data";
 import { LoginForm } from "./login-form";

@@ -2,7 +2,7 @@ import { LogIn } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { REDIRECT } from "./account-paths";
+import { REDIRECT } from "~/features/session/account-paths";
 
 interface StaffSignInProps {
   kind: "saml" | "demonstration";

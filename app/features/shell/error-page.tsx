@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SearchField } from "~/components/search-field";
-import { AccountLink } from "~/features/account/account-link";
+import { AccountLink } from "~/features/session/account-link";
 import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";

@@ -1,8 +1,8 @@
 import { ChevronDown, Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
-import { AccountLink } from "~/features/account/account-link";
-import { AccountEntries, AccountMenu } from "~/features/account/account-menu";
+import { AccountLink } from "~/features/session/account-link";
+import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { HeaderSearch } from "~/features/suggestions/header-search";
 import { Link } from "~/i18n/link";
@@ -73,7 +73,7 @@ export function Header({ data }: { data: ShellData }) {
                 <ul>{entries(secondary)}</ul>
               </nav>
               {account ? (
-                <AccountEntries account={account} />
+                <PhoneAccount account={account} />
               ) : (
                 <p>
                   <AccountLink form="login">{t("account.login")}</AccountLink>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { SessionEnded } from "~/features/account/session-ended";
-import { useAccountDialog } from "~/features/account/use-account-dialog";
-import { useKeptSession } from "~/features/account/use-kept-session";
+import { SessionEnded } from "~/features/session/session-ended";
+import { useAccountDialog } from "~/features/session/use-account-dialog";
+import { useKeptSession } from "~/features/session/use-kept-session";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { CookieConsent } from "./cookie-consent";

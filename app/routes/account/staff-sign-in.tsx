@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { getSignOn } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
-import { REDIRECT } from "~/features/account/account-paths";
+import { REDIRECT } from "~/features/session/account-paths";
 import { backPath } from "~/http/back";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";

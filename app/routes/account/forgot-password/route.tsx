@@ -3,7 +3,7 @@ import { Email } from "#contract/accounts";
 import { sendPasswordReset } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
-import { REDIRECT } from "~/features/account/account-paths";
+import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import type { Reply } from "~/features/account/reply";

@@ -5,7 +5,7 @@ import { getSignOn, login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
-import { REDIRECT } from "~/features/account/account-paths";
+import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";

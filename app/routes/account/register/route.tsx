@@ -6,7 +6,7 @@ import { getBotChallenge, register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
-import { formPath, REDIRECT } from "~/features/account/account-paths";
+import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";

@@ -4,7 +4,7 @@ import { NewPassword as NewPasswordShape } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
-import { AccountLink } from "~/features/account/account-link";
+import { AccountLink } from "~/features/session/account-link";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
 import { NewPassword } from "~/features/account/new-password";

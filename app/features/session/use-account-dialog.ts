@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { localisedPath } from "~/i18n/paths";
 import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
-import type { AccountDialogProps } from "./account-dialog";
+import type { AccountDialogProps } from "../account/account-dialog";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
 
@@ -25,7 +25,7 @@ export function useAccountDialog(signedIn: boolean) {
   useEffect(() => {
     if (!wanted || Dialog) return;
     // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
-    Promise.all([import("./account-dialog"), loadTexts("account")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
+    Promise.all([import("../account/account-dialog"), loadTexts("account")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
   }, [wanted, Dialog]);
 
   useEffect(() => {

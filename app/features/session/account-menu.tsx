@@ -25,8 +25,20 @@ export function AccountMenu({ account }: { account: ShellAccount }) {
   );
 }
 
-/** The entries of the account menu; in the phone's menu they stand among the others. */
-export function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
+/** The same within the phone's menu. */
+export function PhoneAccount({ account }: { account: ShellAccount }) {
+  return (
+    <div>
+      <p className="site-menu-person">
+        <Avatar name={account.name} image={account.image} size="s" />
+        {account.name}
+      </p>
+      <AccountEntries account={account} />
+    </div>
+  );
+}
+
+function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
   const { t, language } = useTranslation("common");
   return (
     <ul className={className} aria-label={t("account.menu")}>
