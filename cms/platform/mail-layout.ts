@@ -58,6 +58,6 @@ export function layoutMail({ language, site, title, paragraphs, button, foot }: 
 
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
     + `<body style="margin:0;background:${SUNK}">${table(`width:100%;background:${SUNK}`, `<tr><td align="center" style="padding:24px 12px">${sheet}</td></tr>`, ` width="100%" bgcolor="${SUNK}"`)}</body></html>`;
-  const text = [title, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), `-- \n${[site.title, site.url, ...foot].join("\n")}`].join("\n\n");
+  const text = [title, ...paragraphs, ...(button ? [`${button.label}\n${button.url}`] : []), `-- \n${[site.title, site.url, ...foot].join("\n")}`].join("\n\n");
   return { html, text: `${text}\n` };
 }

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as its reader's program reads it, with how it travelled. */
+export interface ReceivedMail extends Email {
+  /** As it came over the line. */
+  raw: string;
+  /** To whom the server was told to bring it; empty for one in the outbox. */
+  recipients: string[];
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  mails: ReceivedMail[];
+  /** Refuses the next mails, as many as said. */
+  refuse(times: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts a real mail server that keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      done(refusals-- > 0 ? Object.assign(new Error(`${address} cannot be reached`), { responseCode: 450 }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      buffer(stream).then(async (bytes) => {
+        mails.push(await read(bytes, envelope.rcptTo.map(({ address }) => address)));
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`, mails,
+    refuse: (times) => void (refusals = times),
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+/** What lies in a data folder's outbox, oldest first. */
+export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
+  const folder = join(dataDir, "outbox");
+  return Promise.all(readdirSync(folder).sort().map((name) => read(readFileSync(join(folder, name)), [])));
+}
+
+async function read(bytes: Buffer, recipients: string[]): Promise<ReceivedMail> {
+  return { ...(await PostalMime.parse(bytes)), raw: bytes.toString("latin1"), recipients };
+}
