@@ -18,14 +18,17 @@ export function freePort() {
   });
 }
 
-/** Starts the built site and waits until it is ready. Returns its address and the way to stop it. */
+/**
+ * Starts the built site and waits until it is ready. Returns its address and the way to stop it. It takes the word of
+ * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together.
+ */
 export async function startSite(environment = {}) {
   const port = await freePort();
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "resource-library-"));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", ...environment },
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", TRUST_PROXY: "on", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -41,6 +44,7 @@ export async function startSite(environment = {}) {
   }
   return {
     url,
+    dataDir,
     output: () => output,
     async stop() {
       child.kill("SIGTERM");

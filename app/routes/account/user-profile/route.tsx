@@ -4,7 +4,7 @@ import { SectionHead } from "~/components/section-head";
 import { accountOf, languageContext } from "~/contexts";
 import { Avatar } from "~/features/covers/avatar";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
+import { contentStyles } from "~/features/posts/content-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
@@ -14,7 +14,7 @@ import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("members");
-export const links = pageStyles;
+export const links = contentStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

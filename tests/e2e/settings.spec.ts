@@ -1,0 +1,155 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount, type NewAccount, ownAddress } from "./new-account";
+
+const LANGUAGES = {
+  en: {
+    signIn: "Sign in", name: "Display name", saveName: "Save name", savedName: "Name changed successfully", nameShort: "Name needs to be at last 3 characters.",
+    current: "Current password", fresh: "New password", repeat: "Repeat the new password", changePassword: "Change password", savedPassword: "Password changed successfully",
+    differ: "The passwords does not match.", wrong: "Wrong password.", everywhere: "Sign out everywhere", data: "Download your data",
+    wantDelete: "I want to delete my account", confirm: /^Type your username/, password: "Password", delete: "Delete account", notThe: "What was typed is not the username.",
+  },
+  sv: {
+    signIn: "Logga in", name: "Visningsnamn", saveName: "Spara namnet", savedName: "Namnet har ändrats", nameShort: null,
+    current: "Nuvarande lösenord", fresh: "Nytt lösenord", repeat: "Upprepa det nya lösenordet", changePassword: "Byt lösenord", savedPassword: "Lösenordet har ändrats",
+    differ: null, wrong: "Fel lösenord.", everywhere: "Logga ut överallt", data: "Ladda ner dina uppgifter",
+    wantDelete: "Jag vill radera mitt konto", confirm: /^Skriv ditt användarnamn/, password: "Lösenord", delete: "Radera konto", notThe: null,
+  },
+} as const;
+
+const KINDS = [
+  { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
+  { kind: "without JavaScript, in Swedish, on a phone", language: "sv", scripted: false, options: { ...WITHOUT_JAVASCRIPT, ...PHONE } },
+] as const;
+
+for (const { kind, language, scripted, options } of KINDS) {
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+
+  test.describe(kind, () => {
+    test.use(options);
+    // The browser logs what it is refused.
+    test.use({ allowedConsoleErrors: [/status of 4(01|22)/] });
+
+    async function open(page: Page, account: NewAccount, baseURL: string | undefined): Promise<void> {
+      await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+      await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }, { name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+      await page.goto(`${prefix}/account/login?redirect=${encodeURIComponent("/account/user-settings")}`);
+      await signIn(page, account);
+      await expect(page).toHaveURL(/\/account\/user-settings$/);
+    }
+
+    async function signIn(page: Page, { email, password }: NewAccount): Promise<void> {
+      const main = page.getByRole("main");
+      await main.locator("[name=email]").fill(email);
+      await main.locator("[name=password]").fill(password);
+      await main.getByRole("button", { name: words.signIn, exact: true }).click();
+    }
+
+    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({ page, request, baseURL }) => {
+      await open(page, await newAccount(request), baseURL);
+      if (scripted) await expectAccessible(page);
+      const field = page.getByLabel(words.name);
+      await field.fill("Ö");
+      await page.getByRole("button", { name: words.saveName }).click();
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveValue("Ö");
+      if (words.nameShort) await expect(field).toHaveAccessibleDescription(new RegExp(words.nameShort));
+      if (scripted) await expect(field).toBeFocused();
+      await field.fill("Åsa  Öberg 2");
+      await page.getByRole("button", { name: words.saveName }).click();
+      await expect(page.getByText(words.savedName)).toBeVisible();
+      await expect(page.getByLabel(words.name)).toHaveValue("Åsa Öberg 2");
+      await expect(page.getByRole("banner").getByText("Åsa Öberg 2").first()).toBeAttached();
+      // The specification's two and a half seconds, waited for by what the page shows.
+      if (scripted) await expect(page.getByText(words.savedName)).toBeHidden();
+    });
+
+    test("a new password needs the current one and ends all other sessions", async ({ page, request, browser, baseURL }) => {
+      const account = await newAccount(request);
+      await open(page, account, baseURL);
+      const elsewhere = await other(browser, baseURL);
+      await open(elsewhere, account, baseURL);
+
+      await fillPasswords(page, "Not-this-1", "Second-word-2", "Second-word-2");
+      const current = page.getByLabel(words.current);
+      await expect(current).toHaveAccessibleDescription(words.wrong);
+      // A page that is sent holds no password; what the browser has it may keep.
+      if (!scripted) await expect(current).toHaveValue("");
+      await fillPasswords(page, account.password, "Second-word-2", "Second-word-3");
+      const repeat = page.getByLabel(words.repeat);
+      await expect(repeat).toHaveAttribute("aria-invalid", "true");
+      if (words.differ) await expect(repeat).toHaveAccessibleDescription(words.differ);
+      if (scripted) await expectAccessible(page);
+      await fillPasswords(page, account.password, "Second-word-2", "Second-word-2");
+      await expect(page.getByText(words.savedPassword)).toBeVisible();
+
+      // Here one stays, there one is out, and the old word opens nothing any more.
+      await page.reload();
+      await expect(page.getByLabel(words.name)).toBeVisible();
+      await elsewhere.goto("/account/user-settings");
+      await expect(elsewhere.getByLabel(words.name)).toHaveCount(0);
+      await elsewhere.goto(`${prefix}/account/login`);
+      await signIn(elsewhere, account);
+      await expect(elsewhere.getByText(words.wrong)).toBeVisible();
+      await signIn(elsewhere, { ...account, password: "Second-word-2" });
+      await expect(elsewhere).not.toHaveURL(/login/);
+      await elsewhere.context().close();
+    });
+
+    async function fillPasswords(page: Page, current: string, fresh: string, repeat: string): Promise<void> {
+      await page.getByLabel(words.current).fill(current);
+      await page.getByLabel(words.fresh, { exact: true }).fill(fresh);
+      await page.getByLabel(words.repeat).fill(repeat);
+      await page.getByRole("button", { name: words.changePassword }).click();
+    }
+
+    test("signing out everywhere ends the session here and on every other device", async ({ page, request, browser, baseURL }) => {
+      const account = await newAccount(request);
+      await open(page, account, baseURL);
+      const elsewhere = await other(browser, baseURL);
+      await open(elsewhere, account, baseURL);
+      await page.getByRole("button", { name: words.everywhere }).click();
+      await expect(page).toHaveURL(/\/account\/login/);
+      for (const visitor of [page, elsewhere]) {
+        await visitor.goto("/account/user-settings");
+        await expect(visitor.getByLabel(words.name)).toHaveCount(0);
+      }
+      await elsewhere.context().close();
+    });
+
+    test("one can take one's data along and delete the account, which needs its name and password", async ({ page, request, baseURL }) => {
+      const account = await newAccount(request);
+      await open(page, account, baseURL);
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: words.data }).click()]);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toContain(account.email);
+
+      await page.getByText(words.wantDelete).click();
+      await fillDeletion(page, "somebody", account.password);
+      const confirmation = page.getByLabel(words.confirm);
+      await expect(confirmation).toHaveAttribute("aria-invalid", "true");
+      if (words.notThe) await expect(confirmation).toHaveAccessibleDescription(words.notThe);
+      await expect(confirmation).toHaveValue("somebody");
+      await fillDeletion(page, account.username, "Not-this-1");
+      await expect(page.locator("#delete-password")).toHaveAccessibleDescription(words.wrong);
+      await fillDeletion(page, account.username, account.password);
+      await expect(page).toHaveURL(new RegExp(`${prefix || "/"}$`));
+      await page.goto(`${prefix}/account/login`);
+      await signIn(page, account);
+      await expect(page.getByText(words.wrong)).toBeVisible();
+    });
+
+    async function fillDeletion(page: Page, confirmation: string, password: string): Promise<void> {
+      await page.getByLabel(words.confirm).fill(confirmation);
+      await page.locator("#delete-password").fill(password);
+      await page.getByRole("button", { name: words.delete }).click();
+    }
+
+    /** The same person on another device. */
+    async function other(browser: Browser, baseURL: string | undefined): Promise<Page> {
+      return (await browser.newContext({ ...options, baseURL })).newPage();
+    }
+  });
+}
