@@ -235,6 +235,18 @@ describe("the index in the database", () => {
     expect(await count()).toBe(3);
     other.close();
   });
+  test("a process that follows changes puts posts into the order that one finds that has just started", async () => {
+    const orders = [{ sort_by: "Latest" }, { search: "ferry words" }, { search: "sailboat", sort_by: "Latest" }] as const;
+    for (const request of orders) await engine().search(queryOf(request));
+    for (const [number, day] of [[3, 7], [11, 2], [5, 9], [17, 1]] as const) {
+      await engine().index(await save([buildPost({ sourceId: `small-${number}`, modified: new Date(Date.UTC(2031, 0, day)), translations: [text(`Ferry ${number}`, `changed words ${"again ".repeat(day)}`)] })]));
+    }
+    await engine().index(await save([buildPost({ sourceId: "newest", modified: new Date(Date.UTC(2031, 0, 5)), translations: [text("Airship of today")] })]));
+    const next = createSearchEngine({ database: database(), logger: testLogger });
+    for (const request of orders) expect(await engine().search(queryOf(request)), JSON.stringify(request)).toEqual(await next.search(queryOf(request)));
+    expect((await engine().search(queryOf({ sort_by: "Latest" }))).ids.slice(0, 4)).toEqual(["small-5", "small-3", "newest", "small-11"].map((source) => idOf.get(source)));
+    next.close();
+  });
   test("a load that is cut short is completed from where it was", async () => {
     const ids = await save(Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))));
     await indexPosts(database().db, ids.slice(0, 10), { chunkPostings: 1 });

@@ -16,6 +16,9 @@ const TERM_MARKS_MAX_BYTES = 16 * 1024 * 1024;
 /** Posts that the first load reads with one statement: others get their turn between two. */
 const LOADED_POSTS = 10_000;
 
+/** Averages of lengths serve until the library has grown or shrunk by this share. Ours: they change by far less then. */
+const AVERAGES_SERVE_SHARE = 0.1;
+
 /** Type of a post that no search finds: a page, a private collection, one that is gone or not indexed yet. */
 const HIDDEN = 255;
 
@@ -56,7 +59,11 @@ export class Catalogue {
   lastEntry = 0;
   /** By reading, in the order of READINGS. */
   readonly entryCounts = new Int32Array(READINGS.length);
-  private factors = new Map<Field, Float32Array>();
+  /** By the averages of so many entries. */
+  private factors = new Map<Field, { average: number; factors: Float32Array }>();
+  private averagedEntries = 0;
+  /** The oldest entry that was read since they were worked out. */
+  private firstTaken = Infinity;
 
   /** Index in TAXONOMIES by term id. */
   taxonomyOfTerm = new Uint8Array(0);
@@ -94,6 +101,7 @@ export class Catalogue {
     this.forget(postIds);
     this.take(rows);
     this.summarise();
+    this.moveInLatest(new Set(postIds.flatMap((id) => this.slotOfId.get(id) ?? [])));
   }
 
   /** Reads the terms; true when one lies below another now, so that posts must be read again. */
@@ -151,12 +159,27 @@ export class Catalogue {
 
   /** All slots, newest change first, then highest id. */
   latestOrder(): Int32Array {
-    if (!this.latest) {
-      const { modified, ids } = this;
-      this.latest = Int32Array.from({ length: this.size }, (_, slot) => slot)
-        .sort((a, b) => modified[b]! - modified[a]! || ids[b]! - ids[a]!);
-    }
+    this.latest ??= Int32Array.from({ length: this.size }, (_, slot) => slot).sort(this.newestFirst);
     return this.latest;
+  }
+
+  private readonly newestFirst = (a: number, b: number): number => this.modified[b]! - this.modified[a]! || this.ids[b]! - this.ids[a]!;
+
+  /** Puts posts that changed, and new ones, to their places in the latest order: sorting all anew takes a tenth of a second. */
+  private moveInLatest(changed: ReadonlySet<number>): void {
+    if (!this.latest) return;
+    const others = this.latest.filter((slot) => !changed.has(slot));
+    const moved = [...changed].sort(this.newestFirst);
+    const order = new Int32Array(others.length + moved.length);
+    let other = 0;
+    moved.forEach((slot, index) => {
+      const from = other;
+      while (other < others.length && this.newestFirst(others[other]!, slot) < 0) other++;
+      order.set(others.subarray(from, other), from + index);
+      order[other + index] = slot;
+    });
+    order.set(others.subarray(other), other + moved.length);
+    this.latest = order;
   }
 
   /** The place of each slot in `latestOrder`. */
@@ -173,16 +196,18 @@ export class Catalogue {
 
   /** Posts that are to be read again, or that are gone. */
   private forget(postIds: readonly number[]): void {
-    const slots = new Set<number>();
-    for (const id of postIds) {
-      const slot = this.slotOfId.get(id);
-      if (slot === undefined) continue;
-      this.types[slot] = HIDDEN;
-      slots.add(slot);
-    }
-    if (slots.size === 0) return;
+    const slots = postIds.flatMap((id) => this.slotOfId.get(id) ?? []);
+    if (slots.length === 0) return;
     this.replaced++;
-    for (let entry = 0; entry <= this.lastEntry; entry++) if (slots.has(this.entrySlots[entry]!)) this.entrySlots[entry] = -1;
+    const forgotten = new Uint8Array(this.size);
+    for (const slot of slots) {
+      this.types[slot] = HIDDEN;
+      forgotten[slot] = 1;
+    }
+    for (let entry = 0; entry <= this.lastEntry; entry++) {
+      const slot = this.entrySlots[entry]!;
+      if (slot >= 0 && forgotten[slot] === 1) this.entrySlots[entry] = -1;
+    }
   }
 
   private take({ posts, entries }: Rows): void {
@@ -259,25 +284,34 @@ export class Catalogue {
     this.entryReadings[id] = READINGS.indexOf(readingOf(language));
     this.entryLanguages[id] = this.languages.indexOf(language);
     this.lastEntry = Math.max(this.lastEntry, id);
+    this.firstTaken = Math.min(this.firstTaken, id);
   }
 
   /** BM25's corrections for the lengths of a field, by entry id; undefined for fields whose length does not matter. */
   lengthsOf(field: Field): Float32Array | undefined {
-    return this.factors.get(field);
+    return this.factors.get(field)?.factors;
   }
 
   /** What depends on all posts together. */
   private summarise(): void {
-    this.latest = null;
     this.latestRanks = null;
     this.version++;
     this.termMarks.clear();
     this.entryCounts.fill(0);
     for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
+    const alive = this.entryCounts.reduce((sum, count) => sum + count, 0);
+    const sameAverages = Math.abs(alive - this.averagedEntries) <= AVERAGES_SERVE_SHARE * this.averagedEntries;
+    if (!sameAverages) this.averagedEntries = alive;
     const measured = { title: this.titleLengths, abstract: this.abstractLengths, fulltext: this.fullTextLengths };
     for (const [field, lengths] of Object.entries(measured) as [Field, Int32Array][]) {
-      this.factors.set(field, lengthFactors(field, lengths.subarray(0, this.lastEntry + 1), this.average(lengths)));
+      const known = sameAverages ? this.factors.get(field) : undefined;
+      const average = known?.average ?? this.average(lengths);
+      const from = known ? Math.min(known.factors.length, this.firstTaken) : 0;
+      const factors = grown(known?.factors ?? new Float32Array(0), this.lastEntry + 1);
+      factors.set(lengthFactors(field, lengths.subarray(from, this.lastEntry + 1), average), from);
+      this.factors.set(field, { average, factors });
     }
+    this.firstTaken = Infinity;
   }
 
   /** Of the entries that have the field at all. */
@@ -354,7 +388,7 @@ function roomFor(index: number): number {
   return Math.max(1024, Math.ceil((index + 1) * 1.5));
 }
 
-function grown<T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float64Array>(array: T, capacity: number): T {
+function grown<T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array | Float64Array>(array: T, capacity: number): T {
   const larger = new (array.constructor as new (length: number) => T)(capacity);
   larger.set(array as never);
   return larger;
