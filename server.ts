@@ -103,7 +103,8 @@ async function askElsewhere(request: Request, { base, clientAddress, logger }: {
   // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
   headers.set("X-Forwarded-For", clientAddress);
   try {
-    return await proxy(new Request(`${base}${pathname}${search}`, new Request(request, { headers })));
+    // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
+    return await proxy(new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" })));
   } catch (error) {
     // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
     if (request.signal.aborted) throw error;

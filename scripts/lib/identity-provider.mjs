@@ -16,23 +16,26 @@ export const STAFF = {
 const START_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the provider for service providers: `{ [entityId]: assertionConsumerUrl }`. Returns its metadata as text, address and
- * file, its signing key, and the way to stop it. It is bound to `host` so that a browser takes
- * it for another site than the library's.
+ * Starts the provider. Returns its metadata as text, address and file, its signing key, `register` for service providers, and
+ * the way to stop it. A site at 127.0.0.1 and a provider at `localhost` are two sites to a browser, as in life.
  */
-export async function startIdentityProvider(serviceProviders, { host = "127.0.0.1", port } = {}) {
+export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
   const { program, php } = ensureSimpleSamlPhp();
   const folder = mkdtempSync(join(tmpdir(), "resource-library-idp-"));
-  const origin = `http://${host}:${port ?? (await freePort())}`;
+  const origin = `http://${host}:${await freePort()}`;
   const entityId = `${origin}/provider`;
   for (const name of ["metadata", "cert", "log", "data", "temp", "sessions"]) mkdirSync(join(folder, name));
   makeCertificate(php, join(folder, "cert"));
   const configure = (name, text) => writeFileSync(join(folder, name), `<?php\n${text}\n`);
+  /** Makes service providers known, and only these: `{ [entityId]: assertionConsumerUrl }`. */
+  const register = (serviceProviders) => {
+    const known = Object.entries(serviceProviders).map(([id, acs]) => `$metadata[${phpValue(id)}] = ${phpValue({ AssertionConsumerService: acs })};`);
+    configure("metadata/saml20-sp-remote.php", known.join("\n"));
+  };
   configure("config.php", `$config = ${phpValue(configuration(origin, folder))};`);
   configure("authsources.php", `$config = ${phpValue({ staff: { 0: "exampleauth:UserPass", ...usersOf(STAFF) } })};`);
   configure("metadata/saml20-idp-hosted.php", `$metadata[${phpValue(entityId)}] = ${phpValue(hostedProvider())};`);
-  const known = Object.entries(serviceProviders).map(([id, acs]) => `$metadata[${phpValue(id)}] = ${phpValue({ AssertionConsumerService: acs })};`);
-  configure("metadata/saml20-sp-remote.php", known.join("\n"));
+  register({});
 
   const child = spawn(php, ["-d", `session.save_path=${join(folder, "sessions")}`, "-d", "display_errors=0", "-S", origin.replace("http://", ""), "-t", join(program, "www")], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder },
@@ -58,7 +61,7 @@ export async function startIdentityProvider(serviceProviders, { host = "127.0.0.
     throw new Error(`The identity provider of the tests does not start: ${error.message}\n${output}`, { cause: error });
   }
   return {
-    origin, entityId, metadata, metadataUrl, metadataFile,
+    origin, metadata, metadataUrl, metadataFile, register,
     privateKey: readFileSync(join(folder, "cert/provider.key"), "utf8"),
     stop,
   };

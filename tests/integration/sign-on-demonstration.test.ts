@@ -37,9 +37,9 @@ describe("the demonstration provider", () => {
     expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
     const response = await chosen();
     const html = await response.text();
-    expect(html).toContain("Demonstration: nobody&#39;s real account".replace("&#39;", "'"));
+    expect(html).toContain("Demonstration: nobody's real account");
     expect(html).not.toContain("<script");
-    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
 
     const signedOn = await sendForm(html, "Astrid Lind");
@@ -52,6 +52,7 @@ describe("the demonstration provider", () => {
     const html = await (await chosen("&lang=sv")).text();
     expect(html).toContain('<html lang="sv" dir="ltr">');
     expect(html).toContain("Fortsätt som Astrid Lind");
+    expect(html).toContain(`href="${ORIGIN}/sv/account/login"`);
   });
 
   it("is checked like any other: its answers are good once, and for ten minutes", async () => {

@@ -14,11 +14,12 @@ const ELSEWHERE = "http://elsewhere.test/metadata";
 const SIGNING_KEY = /<md:KeyDescriptor use="signing">[\s\S]*?<\/md:KeyDescriptor>/;
 const STATE = "a-state-that-chance-made";
 
-const idp = await startIdentityProvider({ [`${ORIGIN}/saml/metadata`]: ACS, [OTHER]: ACS, [ELSEWHERE]: "http://elsewhere.test/acs" });
+const idp = await startIdentityProvider();
 afterAll(() => idp.stop());
+idp.register({ [`${ORIGIN}/saml/metadata`]: ACS, [OTHER]: ACS, [ELSEWHERE]: "http://elsewhere.test/acs" });
 
 // It is about to change its key: the new certificate is in its metadata already, and comes first.
-const next = await startIdentityProvider({});
+const next = await startIdentityProvider();
 await next.stop();
 writeFileSync(idp.metadataFile, idp.metadata.replace(SIGNING_KEY, (old) => (SIGNING_KEY.exec(next.metadata)?.[0] ?? "") + old));
 

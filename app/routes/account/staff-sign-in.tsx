@@ -55,6 +55,7 @@ function LeadOn({ address, language }: { address: string; language: Language }) 
         <meta name="robots" content="noindex" />
         <meta httpEquiv="refresh" content={`0;url=${address}`} />
         <title>{t("title")}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>

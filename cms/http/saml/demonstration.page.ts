@@ -23,9 +23,9 @@ a { display: inline-block; padding-block: .625rem; color: var(--accent); font-we
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `;
 
-/** The page's own style, and forms that go back to this site; nothing else. */
+/** The page's own style, the site's icon, and forms that go back to this site; nothing else. */
 export const DEMONSTRATION_POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface DemonstrationPage {
   language: Language;
@@ -45,6 +45,7 @@ export function demonstrationPage({ language, answers, relayState, answerTo, log
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(t("title"))}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 <header><p class="mark">${escape(t("mark"))}</p></header>
 <main>

@@ -3,7 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { AppError } from "../../contract/errors";
-import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/languages";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/languages";
+import { localPath } from "../../domains/posts/language";
 import { SIGN_ON_PATHS } from "../../domains/sign-on/addresses";
 import { SignOnRefused } from "../../domains/sign-on/refusal";
 import type { Services } from "../../services";
@@ -35,10 +36,9 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
     const state = State.safeParse(c.req.query("state")).data;
     // Nothing would let the website trust what comes back.
     if (!state) return go(c, LOGIN_PAGE);
-    const lang = c.req.query("lang");
     try {
       const returnToAuthorProfile = c.req.query("returnToAuthorProfile") !== undefined;
-      return go(c, await signOn.begin({ state, returnToAuthorProfile, language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE }));
+      return go(c, await signOn.begin({ state, returnToAuthorProfile, language: languageOf(c) }));
     } catch (error) {
       return failed(c, error, state);
     }
@@ -61,15 +61,20 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
   app.get(SIGN_ON_PATHS.demonstration, async (c) => {
     const answers = await signOn.demonstration?.answers(c.req.query("SAMLRequest") ?? "");
     if (!answers) throw new AppError("not_found", "There is nothing at this address");
-    const lang = c.req.query("lang");
+    const language = languageOf(c);
     const page = demonstrationPage({
-      language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE, answers, relayState: c.req.query("RelayState") ?? "",
-      answerTo: siteUrl + SIGN_ON_PATHS.acs, loginPage: siteUrl + LOGIN_PAGE,
+      language, answers, relayState: c.req.query("RelayState") ?? "",
+      answerTo: siteUrl + SIGN_ON_PATHS.acs, loginPage: siteUrl + localPath(LOGIN_PAGE, language),
     });
     return c.html(page, 200, { ...DISCREET, "Content-Security-Policy": DEMONSTRATION_POLICY, "X-Robots-Tag": "noindex" });
   });
 
   return app;
+
+  function languageOf(c: Context): Language {
+    const lang = c.req.query("lang");
+    return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  }
 
   function requireProvider(): void {
     if (signOn.describe().staff === "none") throw new AppError("not_found", "There is no single sign-on here");

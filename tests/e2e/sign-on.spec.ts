@@ -1,0 +1,189 @@
+import type { Browser, Page } from "@playwright/test";
+import { startIdentityProvider, STAFF, type TestIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
+import { startSite } from "../../scripts/lib/site.mjs";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+// The provider starts once, and tells its visitors apart by their browsers.
+test.describe.configure({ mode: "default" });
+
+/** Whatever names a token or holds one. */
+const TOKENS = /eyJ[\w-]+\.|jwt(Auth|Refresh)|SAMLResponse=/;
+
+/** The provider's buttons; what only its scripts press is not to be seen. */
+const SUBMIT = "button:visible, input[type=submit]:visible";
+
+const LANGUAGES = [
+  { code: "en", prefix: "", staff: "Staff sign-in" },
+  { code: "sv", prefix: "/sv", staff: "Inloggning för personal" },
+] as const;
+
+test.describe("at the organisation's identity provider", () => {
+  let idp: TestIdentityProvider;
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    // To a browser another site than the library's, which is at 127.0.0.1.
+    idp = await startIdentityProvider({ host: "localhost" });
+    site = await startSite({ SAML_IDP_METADATA: idp.metadataUrl, LOG_LEVEL: "debug" });
+    idp.register({ [`${site.url}/saml/metadata`]: `${site.url}/saml/acs` });
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await idp?.stop();
+  });
+
+  /** From the staff button to the provider. */
+  async function leaveForProvider(page: Page, path: string, staff: string): Promise<void> {
+    await page.goto(site.url + path);
+    await page.getByRole("button", { name: staff }).click();
+    await page.waitForURL(`${idp.origin}/**`);
+  }
+
+  /** Through the provider's pages and back. */
+  async function signOn(page: Page, login: keyof typeof STAFF, scripted = true): Promise<void> {
+    await page.getByLabel("Username").fill(login);
+    await page.getByLabel("Password").fill(STAFF[login].password);
+    await page.locator(SUBMIT).first().click();
+    // Without script the provider asks for one more press, which carries its answer.
+    if (!scripted) await page.locator(SUBMIT).first().click();
+    await page.waitForURL(`${site.url}/**`);
+  }
+
+  async function accountOf(page: Page): Promise<unknown> {
+    await page.goto(`${site.url}/account/user-settings`);
+    return page.locator("main").innerText();
+  }
+
+  for (const scripted of [true, false]) {
+    for (const { code, prefix, staff } of LANGUAGES) {
+      test(`staff come back signed in, ${code}, ${scripted ? "with" : "without"} JavaScript`, async ({ browser }) => {
+        const page = await newPage(browser, scripted);
+        const addresses: string[] = [];
+        const referrers: string[] = [];
+        page.on("framenavigated", (frame) => addresses.push(frame.url()));
+        page.on("request", (request) => referrers.push(request.headers().referer ?? ""));
+        await leaveForProvider(page, `${prefix}/account/login`, staff);
+        await signOn(page, "signe", scripted);
+
+        await expect(page).toHaveURL(`${site.url}${prefix}/account/discovery/`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await accountOf(page)).toContain("Signe Dahl");
+        // The tokens were on the way only: no page has had them in its address, and no request told of them.
+        expect([...addresses, ...referrers].filter((address) => TOKENS.test(address))).toEqual([]);
+        const cookies = await page.context().cookies(site.url);
+        expect(cookies.map(({ name }) => name)).not.toContain("sign-on");
+        expect(cookies.find(({ name }) => name === "session")).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+        await page.context().close();
+      });
+    }
+  }
+
+  test("the second time the provider knows them, and they come back to where they wanted to go", async ({ browser }) => {
+    const page = await newPage(browser);
+    await leaveForProvider(page, "/account/login", "Staff sign-in");
+    await signOn(page, "jonas");
+    await page.context().clearCookies({ name: "session" });
+
+    await page.goto(`${site.url}/sv/account/login?redirect=${encodeURIComponent("/sv/search?q=barn")}`);
+    await page.getByRole("button", { name: "Inloggning för personal" }).click();
+    await expect(page).toHaveURL(`${site.url}/sv/search?q=barn`);
+    expect(await accountOf(page)).toContain("Jonas Ek");
+    await page.context().close();
+  });
+
+  test("the wish to go back to the author profile comes along", async ({ browser }) => {
+    const page = await newPage(browser);
+    await page.goto(`${site.url}/account/login?redirect=${encodeURIComponent("/authors")}`);
+    const form = page.locator("form", { has: page.getByRole("button", { name: "Staff sign-in" }) });
+    await form.evaluate((element) => element.insertAdjacentHTML("beforeend", '<input type="hidden" name="returnToAuthorProfile" value="1">'));
+    await page.getByRole("button", { name: "Staff sign-in" }).click();
+    await page.waitForURL(`${idp.origin}/**`);
+    await signOn(page, "signe");
+    await expect(page).toHaveURL(`${site.url}/authors?returnToAuthorProfile=1`);
+    await page.context().close();
+  });
+
+  test("an answer that was changed on the way signs nobody in, and says so in the visitor's language", async ({ browser }) => {
+    const page = await newPage(browser);
+    await page.route(`${site.url}/saml/acs`, async (route) => {
+      const form = new URLSearchParams(route.request().postData() ?? "");
+      const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString().replaceAll("signe.dahl@", "jonas.ek@");
+      form.set("SAMLResponse", Buffer.from(xml).toString("base64"));
+      await route.continue({ postData: form.toString() });
+    });
+    await leaveForProvider(page, "/sv/account/login?redirect=%2Fsv%2Fupload", "Inloggning för personal");
+    await signOn(page, "signe");
+    await expect(page).toHaveURL(`${site.url}/sv/account/login?sign-on=failed&redirect=%2Fsv%2Fupload`);
+    await expect(page.getByRole("alert")).toContainText("Personalens inloggning fungerade inte");
+    await expectAccessible(page);
+    // And the right answer is good the next time.
+    await page.unroute(`${site.url}/saml/acs`);
+    await page.getByRole("button", { name: "Inloggning för personal" }).click();
+    await expect(page).toHaveURL(`${site.url}/sv/upload`);
+    await page.context().close();
+  });
+
+  test("somebody else's sign-on in a link signs nobody in", async ({ browser }) => {
+    const attacker = await newPage(browser);
+    const stolen = new Promise<string>((resolve) => {
+      void attacker.route(`${site.url}/saml/acs`, async (route) => {
+        const response = await route.fetch({ maxRedirects: 0 });
+        resolve(response.headers().location ?? "");
+        await route.abort();
+      });
+    });
+    await leaveForProvider(attacker, "/account/login", "Staff sign-in");
+    await attacker.getByLabel("Username").fill("jonas");
+    await attacker.getByLabel("Password").fill(STAFF.jonas.password);
+    await attacker.locator(SUBMIT).first().click();
+    const link = await stolen;
+    expect(link).toContain("returnFromSSO=1&jwtAuthToken=");
+
+    const victim = await newPage(browser);
+    // One who began nothing, and one who is at the provider themselves.
+    for (const begins of [false, true]) {
+      if (begins) await leaveForProvider(victim, "/account/login", "Staff sign-in");
+      await victim.goto(link);
+      await expect(victim).toHaveURL(`${site.url}/account/login?sign-on=failed`);
+      await expect(victim.getByRole("alert")).toContainText("The staff sign-in did not work");
+      expect((await victim.context().cookies(site.url)).map(({ name }) => name)).not.toContain("session");
+    }
+    await attacker.context().close();
+    await victim.context().close();
+  });
+
+  test("nothing that was logged holds a token or a name", async () => {
+    expect(site.output()).toContain("/saml/acs");
+    for (const secret of [TOKENS, /signe/i, /jonas/i, /library\.example/]) expect(site.output()).not.toMatch(secret);
+  });
+
+  async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+    return (await browser.newContext({ javaScriptEnabled })).newPage();
+  }
+});
+
+test.describe("at the demonstration provider", () => {
+  for (const { code, prefix, staff } of LANGUAGES) {
+    test(`one signs on as invented staff, ${code}`, async ({ page }) => {
+      await page.goto(`${prefix}/account/login`);
+      await page.getByRole("button", { name: staff }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      await expect(page.getByText(/Demonstration/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /Astrid Lind/ }).click();
+      await expect(page).toHaveURL(new RegExp(`${prefix}/account/discovery/$`));
+    });
+  }
+
+  test.describe("without JavaScript, on a phone", () => {
+    test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+    test("one signs on as invented staff", async ({ page }) => {
+      await page.goto("/account/login");
+      await page.getByRole("button", { name: "Staff sign-in" }).click();
+      await page.getByRole("button", { name: /Daniel Mensah/ }).click();
+      await expect(page).toHaveURL(/\/account\/discovery\/$/);
+    });
+  });
+});
