@@ -24,4 +24,17 @@ describe("the environment", () => {
     expect(read).toThrow(/SITE_URL must be an address/);
     expect(read).not.toThrow(/hidden/);
   });
+
+  test("knows the organisation's domains: the sample library has its own, a library of somebody's own none unless they are named", () => {
+    expect(readCmsEnvironment({}).ORGANISATION_DOMAINS).toEqual(["library.example"]);
+    expect(readCmsEnvironment({ SAMPLE_CONTENT: "none" }).ORGANISATION_DOMAINS).toEqual([]);
+    expect(readCmsEnvironment({ ORGANISATION_DOMAINS: " Charity.example, ,charity.test " }).ORGANISATION_DOMAINS).toEqual(["charity.example", "charity.test"]);
+  });
+
+  test("takes no secret that is short, no mail that goes nowhere, and the bot check off in tests alone", () => {
+    for (const [name, value] of [["JWT_SECRET", "short"], ["SMTP_URL", "mail.example:25"], ["MAIL_FROM", "nobody"], ["MAIL_FROM", "a@b.example\nBcc: c@d.example"], ["BOT_CHECK", "off"]] as const) {
+      expect(() => readCmsEnvironment({ [name]: value })).toThrow(new RegExp(`^The environment is not right. ${name} `));
+    }
+    expect(readCmsEnvironment({ BOT_CHECK: "off", NODE_ENV: "test" }).BOT_CHECK).toBe(false);
+  });
 });

@@ -6,6 +6,7 @@ import type { Db } from "../../db/client";
 import { networkOf } from "../../platform/network";
 import type { Client } from "../actor";
 import type { Proof } from "./bot-check";
+import { PURGE_MAX_ROWS } from "./sessions.repo";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -137,7 +138,8 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     },
 
     async purge(now) {
-      await db.deleteFrom("rate_limits").where("expire", "<=", now.getTime()).execute();
+      await db.deleteFrom("rate_limits")
+        .where("key", "in", (of) => of.selectFrom("rate_limits").select("key").where("expire", "<=", now.getTime()).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).execute();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { PURGE_MAX_ROWS } from "./sessions.repo";
 
 /** What a token is good for. Those of a domain of its own have names of their own. */
 type Purpose = "password-reset" | "bot-check";
@@ -34,7 +35,9 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("one_time_tokens").where("user_id", "=", userId).execute();
 }
 
-/** Forgets what is over, whatever it was for. */
+/** Forgets what is over, whatever it was for, except what others are at just now. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("one_time_tokens").where("expires", "<=", now).execute();
+  await db.deleteFrom("one_time_tokens")
+    .where("token_hash", "in", (of) => of.selectFrom("one_time_tokens").select("token_hash").where("expires", "<=", now).limit(PURGE_MAX_ROWS).forUpdate().skipLocked())
+    .where("expires", "<=", now).execute();
 }

@@ -3,6 +3,9 @@ import type { Db } from "../../db/client";
 import type { SessionsTable } from "../../db/schema";
 import type { Role } from "../../contract/accounts";
 
+/** Most rows that are forgotten at once, because somebody waits. */
+export const PURGE_MAX_ROWS = 1_000;
+
 /** A session with what decides whose it is. */
 export interface SessionRow {
   id: string;
@@ -69,9 +72,10 @@ export async function deleteSessions(db: Db, userId: number, { except = "" }: { 
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", except).execute();
 }
 
-/** Forgets sessions that are over. */
+/** Forgets sessions that are over, except what others are at just now: several processes do so at once. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires", "<=", now).execute();
+  await db.deleteFrom("sessions")
+    .where("id", "in", (of) => of.selectFrom("sessions").select("id").where("expires", "<=", now).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).execute();
 }
 
 /** The sessions of a user, newest first. */

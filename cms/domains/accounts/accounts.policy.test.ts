@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { createAccountsPolicy } from "./accounts.policy";
+
+const policy = createAccountsPolicy({ organisationDomains: ["library.example", "library.test"] });
+const standing = (email: string, roles: Parameters<typeof policy.standing>[0]["roles"], by_sso: boolean) => policy.standing({ email, roles }, { by_sso });
+
+test.each([
+  ["a@library.example", true], ["A@LIBRARY.Example", true], ["a@library.test", true],
+  ["a@mail.library.example", false], ["a@notlibrary.example", false], ["a@library.example.net", false], ["library.example", false], ["@library.example", false], ["", false],
+])("%s belongs to the organisation: %s", (email, expected) => {
+  expect(policy.isOrganisations(email)).toBe(expected);
+});
+
+test("staff are those with a role of the staff, and all who come by single sign-on", () => {
+  expect(standing("a@b.example", ["subscriber"], false)).toBe("user");
+  for (const role of ["staff", "staff_admin", "administrator"] as const) expect(standing("a@b.example", ["subscriber", role], false)).toBe("staff");
+  expect(standing("a@b.example", ["subscriber"], true)).toBe("staff");
+  expect(standing("a@library.example", ["subscriber"], true)).toBe("staff");
+});
+
+test("a password does not make anybody the organisation's, whatever the role", () => {
+  expect(standing("a@library.example", ["administrator"], false)).toBe("ended");
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readCmsEnvironment } from "./env";
+import { keptSecret, requireSharedSecret, tokenSecret } from "./secrets";
+
+let dataDir = "";
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("a secret is made once, kept for its owner alone, and differs by name", () => {
+  const secret = keptSecret(dataDir, "jwt");
+  expect(Buffer.from(secret, "base64url")).toHaveLength(64);
+  expect(keptSecret(dataDir, "jwt")).toBe(secret);
+  expect(keptSecret(dataDir, "session")).not.toBe(secret);
+  expect(readdirSync(join(dataDir, "secrets")).sort()).toEqual(["jwt", "session"]);
+  expect(statSync(join(dataDir, "secrets/jwt")).mode & 0o777).toBe(0o600);
+});
+
+test("the environment's comes first, and has to be there where several machines share a database", () => {
+  const given = "given by the operator, long enough";
+  expect(tokenSecret({ JWT_SECRET: given, DATA_DIR: dataDir })).toBe(given);
+  const shared = { NODE_ENV: "production", DATABASE_URL: "postgres://db.example/library" };
+  expect(() => requireSharedSecret(readCmsEnvironment(shared))).toThrow(/JWT_SECRET must be set/);
+  for (const environment of [{ ...shared, JWT_SECRET: given }, { ...shared, NODE_ENV: "development" }, { NODE_ENV: "production" }]) {
+    expect(() => requireSharedSecret(readCmsEnvironment(environment))).not.toThrow();
+  }
+});
