@@ -89,10 +89,15 @@ function findPostgres() {
  * that would start.
  */
 export function ensureSimpleSamlPhp() {
-  const php = which("php") ?? (installDebianPackage("php-cli", "php-xml") ? which("php") : undefined);
+  const php = findPhp() ?? (installDebianPackage("php-cli", "php-xml") ? findPhp() : undefined);
   const program = php && (findSimpleSamlPhp() ?? unpackSimpleSamlPhp());
   if (!program) throw new Error("Single sign-on is tested against SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or name its folder in SIMPLESAMLPHP_DIR.");
   return { program, php };
+}
+
+function findPhp() {
+  const php = which("php");
+  return php && spawnSync(php, ["-r", "exit(extension_loaded('dom') ? 0 : 1);"]).status === 0 ? php : undefined;
 }
 
 const UNPACKED_SIMPLESAMLPHP = join(root, "node_modules/.cache/simplesamlphp");
@@ -107,6 +112,7 @@ function unpackSimpleSamlPhp() {
   console.log("Fetching Debian's package simplesamlphp …");
   mkdirSync(UNPACKED_SIMPLESAMLPHP, { recursive: true });
   try {
+    if (process.getuid?.() === 0) execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     execFileSync("apt-get", ["download", "-qq", "simplesamlphp"], { cwd: UNPACKED_SIMPLESAMLPHP, stdio: "ignore" });
     const file = readdirSync(UNPACKED_SIMPLESAMLPHP).find((name) => name.endsWith(".deb"));
     execFileSync("dpkg-deb", ["-x", join(UNPACKED_SIMPLESAMLPHP, file ?? ""), UNPACKED_SIMPLESAMLPHP], { stdio: "ignore" });
