@@ -13,6 +13,8 @@ const SEARCHES_OF_CLASS = 40;
 const TRIES = 20;
 /** Share of a library's different words that are rare, at least. */
 const RARE_SHARE = 0.05;
+/** Years from which no library has documents. */
+const EMPTY_YEARS = { from: 1001, to: 1002 };
 /** Letters after which people look at what is suggested. */
 const TYPED_MIN_CHARS = 3;
 
@@ -61,6 +63,7 @@ export function drawSearches({ texts, words, terms }: LibrarySample): SearchClas
     { name: "facets only", searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {}))) },
     { name: "no query", searches: browse() },
     { name: "deep page", searches: distinct(deepPage) },
+    { name: "nothing found", searches: distinct(nothing) },
   ];
 
   function word({ word: q, language }: SampleWord): VisitorSearch {
@@ -102,6 +105,12 @@ export function drawSearches({ texts, words, terms }: LibrarySample): SearchClas
       { lists: { region: some(regions, 1) }, from: 2005 + below(10) },
     ];
     return search && asked(search.language, { ...search.state, ...oneOf(chosen) });
+  }
+
+  /** Words that texts have, in years from which there is none: each condition is tried without, and other spellings are. */
+  function nothing(): VisitorSearch | null {
+    const search = wordsOf(oneOf(texts), 2 + below(3));
+    return search && asked(search.language, { ...search.state, ...EMPTY_YEARS });
   }
 
   function some(slugs: readonly string[], count: number): string[] {

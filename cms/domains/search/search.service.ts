@@ -83,10 +83,17 @@ export function createSearchService({ db, taxonomies, engine }: {
     actor: Actor, request: SearchRequest, { types, visibleTypes }: EngineQuery, chosen: Chosen["terms"], tree: TermTree, within?: readonly number[],
   ): Promise<Relaxation[]> {
     if (visibleTypes.length === 0) return [];
-    const helpful = async (relaxed: RelaxedSearch[]) =>
-      promising(relaxed, await engine.count(relaxed.map((one) => engineQuery(actor, one.request, resolveSlugs(tree, one.request).terms, tree, within))));
-    const single = await helpful(relaxOne(request, namesOf(chosen, tree, request.language), types.length < visibleTypes.length));
-    return single.length > 0 ? single : helpful(relaxAll(request));
+    const counted = (relaxed: readonly RelaxedSearch[]) =>
+      engine.count(relaxed.map((one) => engineQuery(actor, one.request, resolveSlugs(tree, one.request).terms, tree, within)));
+    const single = relaxOne(request, namesOf(chosen, tree, request.language), types.length < visibleTypes.length);
+    const [words, others] = [single.filter(({ drop }) => drop.kind === "word"), single.filter(({ drop }) => drop.kind !== "word")];
+    const counts = await counted(others);
+    // What finds nothing without its whole text finds nothing without one of its words.
+    const textIsToBlame = others.some(({ drop }, index) => drop.kind === "search" && counts[index]! > 0);
+    const ways = promising([...others, ...words], [...counts, ...(textIsToBlame ? await counted(words) : words.map(() => 0))]);
+    if (ways.length > 0) return ways;
+    const all = relaxAll(request);
+    return promising(all, await counted(all));
   }
 
   return {
