@@ -176,6 +176,26 @@ test.describe("at the demonstration provider", () => {
     });
   }
 
+  test("a target on another site is not kept", async ({ page, baseURL }) => {
+    for (const redirect of ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example", "javascript:alert(1)"]) {
+      await page.context().clearCookies();
+      const leadOn = await page.request.post("/account/staff-sign-in", { form: { redirect }, headers: { Accept: "text/html" } });
+      const address = /<a href="([^"]*)"/.exec(await leadOn.text())?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(address).toMatch(/^\/saml\/login\?state=/);
+      await page.goto(address);
+      await page.getByRole("button", { name: /Astrid Lind/ }).click();
+      await expect(page).toHaveURL(`${baseURL}/account/discovery/`);
+    }
+  });
+
+  test("nobody is sent to sign on by an address or by another site", async ({ request }) => {
+    const byAddress = await request.get("/account/staff-sign-in", { maxRedirects: 0 });
+    expect(byAddress.headers().location).toBe("/account/login");
+    const byOthers = await request.post("/account/staff-sign-in", { form: {}, headers: { Origin: "https://elsewhere.example", Accept: "text/html" }, maxRedirects: 0 });
+    expect(byOthers.status()).toBe(403);
+    expect(byOthers.headers()["set-cookie"]).toBeUndefined();
+  });
+
   test.describe("without JavaScript, on a phone", () => {
     test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 

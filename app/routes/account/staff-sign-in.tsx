@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { redirect, redirectDocument } from "react-router";
-import type { Language } from "#contract/languages";
-import { LANGUAGE_INFO } from "#contract/languages";
+import { type Language, LANGUAGE_INFO } from "#contract/languages";
+import { buttonClass } from "~/components/button";
 import { getSignOn } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { REDIRECT } from "~/features/session/account-paths";
@@ -59,11 +59,11 @@ function LeadOn({ address, language }: { address: string; language: Language }) 
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
-        <main className="wrap account-page">
+        <main className="wrap py-9">
           <h1>{t("title")}</h1>
-          <p>
-            <a href={address}>{t("link")}</a>
-          </p>
+          <a href={address} className={buttonClass({ className: "mt-5" })}>
+            {t("link")}
+          </a>
         </main>
       </body>
     </html>
