@@ -37,7 +37,16 @@ function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
 const BUILT_FOR_BROWSER = import.meta.env.PROD && !import.meta.env.SSR;
 
 function Head({ children }: { children: React.ReactNode }) {
-  return BUILT_FOR_BROWSER ? <head dangerouslySetInnerHTML={{ __html: "" }} /> : <head>{children}</head>;
+  return BUILT_FOR_BROWSER ? <head ref={keepHead} dangerouslySetInnerHTML={{ __html: "" }} /> : <head>{children}</head>;
+}
+
+let keptHead = BUILT_FOR_BROWSER ? document.head : null;
+
+/** An error page and the page after it are two documents to the router, each with a head of its own: what the server wrote moves on. */
+function keepHead(head: HTMLHeadElement | null): void {
+  if (!head || !keptHead || head === keptHead) return;
+  head.append(...keptHead.childNodes);
+  keptHead = head;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -4,7 +4,8 @@ import type { ErrorCode } from "#contract/errors";
 import type { Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
-const FIRST_WRONG = '[aria-invalid="true"]';
+/** The summary comes first, where there is more than one. */
+const FIRST_WRONG = '.error-summary, [aria-invalid="true"]';
 
 interface FormOptions {
   /** Puts the focus into the first field. */
@@ -15,7 +16,7 @@ interface FormOptions {
 
 /**
  * A form that is sent in place with script, and as a page without. `pageReply` is what the server said when the page itself
- * was sent, `reply` what it said last. After it the focus is in the first field that is wrong.
+ * was sent, `reply` what it said last. After it the focus is at the first thing to put right.
  */
 export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }: FormOptions = {}) {
   const { Form, data, state } = useFetcher<Reply>();
@@ -26,7 +27,8 @@ export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }
   }, [focus]);
   useEffect(() => {
     const named = reply?.failure && fieldOf?.[reply.failure.code];
-    if (reply) ref.current?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
+    // The summary stands before the form, or is its first part.
+    if (reply) ref.current?.parentElement?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
   }, [reply, fieldOf]);
   return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle" };
 }
