@@ -45,6 +45,25 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
+  test("that are more urgent are done between others", async () => {
+    const done: string[] = [];
+    const telegram: Job<{ letter: string }> = { ...post, name: "send-telegram" };
+    const jobs = createPgBossJobs({
+      db: database().db, logger: testLogger,
+      duties: [
+        dutyOf(telegram, async ({ letter }) => void done.push(letter)),
+        dutyOf(post, async ({ letter }) => {
+          done.push(letter);
+          if (letter === "first") await jobs.enqueue(telegram, letters("urgent"));
+        }),
+      ],
+    });
+    for (const letter of ["first", "second", "third"]) await jobs.enqueue(post, letters(letter));
+    await jobs.drain();
+    expect(done).toEqual(["first", "urgent", "second", "third"]);
+    await jobs.stop();
+  });
+
   test("are each done by one of several processes", async () => {
     const posted: string[] = [];
     const processes = [1, 2, 3].map(() => open(async ({ letter }) => void posted.push(letter)));

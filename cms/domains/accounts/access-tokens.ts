@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is good. Ours: short, because whoever has a copy of it is that person until then. */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** The one algorithm that is taken; a token that names another, or none, is not looked at further. */
 const ALGORITHM = "HS256";

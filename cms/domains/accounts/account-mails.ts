@@ -39,7 +39,7 @@ export function createAccountMails({ db, mailer, site, siteUrl, policy, now }: A
       if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
       const key = newToken();
       await db.transaction().execute(async (trx) => {
-        await deleteTokensOf(trx, userId);
+        await deleteTokensOf(trx, userId, "password-reset");
         await insertOnce(trx, { purpose: "password-reset", token_hash: hashToken(key), user_id: userId, expires: new Date(now().getTime() + RESET_HOURS * HOUR_MS) });
       });
       const t = translator(language, "mail");

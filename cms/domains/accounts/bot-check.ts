@@ -57,16 +57,21 @@ export function createBotCheck({ db, keys, isOn, now }: { db: Db; keys: AccountK
 
     async check(proof = {}) {
       if (!isOn) return "none";
-      const { altcha, stamp, website } = proof;
-      if (website) throw failed();
-      if (altcha) return (await isOnce(await solved(altcha))) ? "solved" : refuse();
-      if (stamp) return (await isOnce(await stamped(stamp))) ? "stamped" : refuse();
-      return refuse();
+      const id = await idOf(proof);
+      if (id === null || !(await isNew(id))) throw new AppError("bot_check_failed", "There is no proof that a person sends this, or it is old or was used");
+      return proof.altcha ? "solved" : "stamped";
     },
   };
 
+  /** As which a proof is remembered; null unless it is good. */
+  async function idOf({ altcha, stamp, website }: BotProof): Promise<string | null> {
+    if (website) return null;
+    if (altcha) return solvedId(altcha);
+    return stamp ? stampId(stamp) : null;
+  }
+
   /** The challenge's own number, which its signature covers; null unless it is ours, in time, and solved. */
-  async function solved(altcha: string): Promise<string | null> {
+  async function solvedId(altcha: string): Promise<string | null> {
     const payload = Solved.safeParse(readJson(Buffer.from(altcha, "base64").toString()));
     if (!payload.success) return null;
     const { challenge, solution } = payload.data;
@@ -74,7 +79,8 @@ export function createBotCheck({ db, keys, isOn, now }: { db: Db; keys: AccountK
     return verified ? challenge.parameters.nonce : null;
   }
 
-  async function stamped(stamp: string): Promise<string | null> {
+  /** The stamp's own number; null unless it is ours and in time. */
+  async function stampId(stamp: string): Promise<string | null> {
     try {
       const { payload } = await jwtVerify(stamp, keys.stamp, { algorithms: [STAMP_ALGORITHM], typ: STAMP_TYPE, requiredClaims: ["jti", "nbf", "exp"], currentDate: now() });
       return payload.jti ?? null;
@@ -84,9 +90,8 @@ export function createBotCheck({ db, keys, isOn, now }: { db: Db; keys: AccountK
     }
   }
 
-  /** Whether something is there that nobody has shown before. It is remembered for as long as it would be good. */
-  async function isOnce(id: string | null): Promise<boolean> {
-    if (id === null) return false;
+  /** Whether nobody has shown it before. It is remembered for as long as it would be good. */
+  async function isNew(id: string): Promise<boolean> {
     const expires = new Date(now().getTime() + FORM_SECONDS * 1000);
     return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), user_id: null, expires });
   }
@@ -98,12 +103,4 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function failed(): AppError {
-  return new AppError("bot_check_failed", "There is no proof that a person sends this, or it is old or was used");
-}
-
-function refuse(): never {
-  throw failed();
 }

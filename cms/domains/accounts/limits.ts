@@ -100,10 +100,14 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
       const { accountId, addressId, pairId } = idsOf(client, login);
       await countGrowing(pair, pairId);
       await count(address, addressId);
-      if (!(await known.get(pairId))) await count(account, accountId);
+      const isKnown = (await known.get(pairId)) !== null;
+      if (!isKnown) await count(account, accountId);
       return {
         async succeeded() {
-          await Promise.all([pair.delete(pairId), blocks.delete(pairId), address.reward(addressId), account.reward(accountId), known.set(pairId, 1, RULES.known.duration)]);
+          await Promise.all([
+            pair.delete(pairId), blocks.delete(pairId), address.reward(addressId), isKnown || account.reward(accountId),
+            known.set(pairId, 1, RULES.known.duration),
+          ]);
         },
       };
     },

@@ -30,9 +30,9 @@ export async function takeToken(db: Db, { purpose, token_hash }: Pick<OneTimeTok
   return row !== undefined;
 }
 
-/** Takes away all that was given to a user. */
-export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom("one_time_tokens").where("user_id", "=", userId).execute();
+/** Takes away what was given to a user for a purpose. */
+export async function deleteTokensOf(db: Db, userId: number, purpose: Purpose): Promise<void> {
+  await db.deleteFrom("one_time_tokens").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
 }
 
 /** Forgets what is over, whatever it was for, except what others are at just now. */

@@ -61,7 +61,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
       await db.transaction().execute(async (trx) => {
         await setPasswordHash(trx, user.database_id, hash, now());
         await deleteSessions(trx, user.database_id, { except: sessionId });
-        await deleteTokensOf(trx, user.database_id);
+        await deleteTokensOf(trx, user.database_id, "password-reset");
       });
       await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
     },

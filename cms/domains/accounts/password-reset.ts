@@ -53,7 +53,7 @@ export function createPasswordReset({ db, passwords, policy, limits, jobs, now }
         if (!(await takeToken(trx, token))) throw linkExpired();
         await setPasswordHash(trx, user.database_id, hash, now());
         await deleteSessions(trx, user.database_id);
-        await deleteTokensOf(trx, user.database_id);
+        await deleteTokensOf(trx, user.database_id, "password-reset");
       });
       await limits.forgive(client, [user.username, user.email]);
       await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);

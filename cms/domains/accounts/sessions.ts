@@ -24,7 +24,7 @@ const SSO_ABSOLUTE_MS = 7 * DAY_MS;
  * For how long a refresh token that was used may come again: two tabs that wake up together, an answer that was lost on
  * the way. Later it is a copy in other hands. Ours: longer than two tabs need, shorter than a thief.
  */
-export const REUSE_GRACE_MS = 30 * SECOND_MS;
+const REUSE_GRACE_MS = 30 * SECOND_MS;
 
 /** Sessions: families of refresh tokens, each good for one use, and the short access tokens that come with them. */
 export interface Sessions {

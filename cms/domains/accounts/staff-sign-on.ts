@@ -54,7 +54,7 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
       const isTheirs = await bindToProvider(trx, holder.database_id, { issuer, subject, roles: withStaff(holder.roles), modified: now() });
       if (!isTheirs) throw somebodyElses();
       await deleteSessions(trx, holder.database_id);
-      await deleteTokensOf(trx, holder.database_id);
+      await deleteTokensOf(trx, holder.database_id, "password-reset");
     });
     return holder.database_id;
   }
