@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -33,12 +34,14 @@ export async function startMailServer(): Promise<MailServer> {
       done(refusals-- > 0 ? Object.assign(new Error(`${address} cannot be reached`), { responseCode: 450 }) : null);
     },
     onData(stream, { envelope }, done) {
-      buffer(stream).then(async (bytes) => {
-        mails.push(await read(bytes, envelope.rcptTo.map(({ address }) => address)));
-        done();
-      }, done);
+      void take(stream, envelope.rcptTo.map(({ address }) => address), done);
     },
   });
+  async function take(stream: Readable, recipients: string[], done: () => void): Promise<void> {
+    mails.push(await read(await buffer(stream), recipients));
+    done();
+  }
+
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   return {
