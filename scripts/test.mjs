@@ -74,7 +74,7 @@ ensureBuild();
 const chromium = ensureChromium() ?? "";
 const site = await startSite();
 try {
-  const environment = { SITE_UNDER_TEST: site.url, CHROMIUM_PATH: chromium };
+  const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
   const file = join(reports, "journeys.json");
   step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

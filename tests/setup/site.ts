@@ -1,4 +1,7 @@
-/** Starts one site with the sample library for all journeys, unless the environment names one that runs already. */
+/**
+ * Starts one site with the sample library for all journeys, unless the environment names one that runs already. Its data
+ * folder is in SITE_DATA_DIR: a journey reads its mail there, as somebody reads theirs.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_UNDER_TEST) return undefined;
   const { ensureBuild, ensureChromium } = await import("../../scripts/lib/prepare.mjs");
@@ -7,5 +10,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   process.env.CHROMIUM_PATH ??= ensureChromium() ?? "";
   const site = await startSite();
   process.env.SITE_UNDER_TEST = site.url;
+  process.env.SITE_DATA_DIR = site.dataDir;
   return () => site.stop();
 }

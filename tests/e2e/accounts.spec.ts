@@ -1,0 +1,534 @@
+import { request as newRequest } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { readOutbox } from "../setup/mail";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+
+/** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
+
+// A form that is refused answers 422, a page of members 401: the browser logs both.
+test.use({ allowedConsoleErrors: [/status of (401|403|422)/] });
+
+const READER = { email: "reader@example.org", password: "Reader-2026" };
+const STAFF_ADDRESS = "astrid.lind@library.example";
+const PASSWORD = "Tulpan-77 åäö";
+
+/** The words that the journeys press and read, in two languages. */
+const LANGUAGES = [
+  {
+    code: "en", prefix: "", signIn: "Sign in", signOut: "Sign out", register: "Register", verified: "Verified", account: "Account",
+    oops: "Oops! You need to be logged in to see this page.", done: "Registration complete. Redirecting to login shortly.", wrong: "Wrong password.",
+  },
+  {
+    code: "sv", prefix: "/sv", signIn: "Logga in", signOut: "Logga ut", register: "Registrera dig", verified: "Verifierad", account: "Konto",
+    oops: "Hoppsan! Du måste vara inloggad för att se den här sidan.", done: "Registreringen är klar. Du skickas strax till inloggningen.", wrong: "Fel lösenord.",
+  },
+] as const;
+type Words = (typeof LANGUAGES)[number];
+const [ENGLISH] = LANGUAGES;
+
+let made = 0;
+/** Somebody who was never here before. */
+function newPerson() {
+  made += 1;
+  const username = `p${Date.now().toString(36)}${made}`;
+  return { username, email: `${username}@example.org`, password: PASSWORD };
+}
+
+const accountMenu = (page: Page) => page.locator(".site-menu-account > summary");
+const signInLink = (page: Page, words: Words = ENGLISH) => page.getByRole("banner").getByRole("link", { name: words.signIn });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Scripts have taken over when the eye is there that shows a password. */
+const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
+
+async function fillLogin(page: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.locator("#login-email").fill(email);
+  await page.locator("#login-password").fill(password);
+}
+
+async function signIn(page: Page, person = READER, path = "/account/login"): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, person);
+  await page.locator("main form").first().getByRole("button", { name: "Sign in" }).click();
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+async function fillRegistration(page: Page | Locator, { username, email, password }: ReturnType<typeof newPerson>): Promise<void> {
+  await page.locator("#register-username").fill(username);
+  await page.locator("#register-email").fill(email);
+  await page.locator("#register-password").fill(password);
+  await page.locator("#register-repeat").fill(password);
+  await page.locator("#register-terms").check();
+}
+
+/** Makes an account on the registration's page, with the bot check really solved. */
+async function registered(page: Page): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson();
+  await page.goto("/account/register");
+  await fillRegistration(page, person);
+  await expect(page.getByText(ENGLISH.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: ENGLISH.register, exact: true }).click();
+  await expect(page.getByText(ENGLISH.done)).toBeVisible();
+  return person;
+}
+
+async function signOut(page: Page, words: Words): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole("button", { name: words.signOut }).and(page.locator(":visible")).click();
+}
+
+test.describe("from registration to signing out", () => {
+  for (const words of LANGUAGES) {
+    test(`in dialogs over a page, ${words.code}`, async ({ page }) => {
+      const person = newPerson();
+      await page.goto(`${words.prefix}/search?q=children`);
+      await signInLink(page, words).click();
+      const login = dialog(page, words.signIn);
+      await expect(login.locator("#login-email")).toBeFocused();
+      await login.getByRole("link", { name: words.register }).click();
+      const register = dialog(page, words.register);
+      await expect(register.locator("#register-username")).toBeFocused();
+      await fillRegistration(register, person);
+      await expect(register.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
+      await register.getByRole("button", { name: words.register }).click();
+      await expect(register.getByText(words.done)).toBeVisible();
+      // After five seconds the sign-in opens by itself (specification, section 4).
+      await expect(login.locator("#login-email")).toBeFocused({ timeout: 10_000 });
+      await fillLogin(login, person);
+      await login.getByRole("button", { name: words.signIn, exact: true }).click();
+      await expect(accountMenu(page)).toContainText(person.username);
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/search\\?q=children$`));
+
+      await page.goto(`${words.prefix}/account/user-profile/`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
+      await signOut(page, words);
+      await expect(signInLink(page, words)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
+    });
+
+    test(`on pages without JavaScript, ${words.code}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+      const page = await context.newPage();
+      const person = newPerson();
+      await page.goto(`${words.prefix}/account/user-profile/`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
+      await page.getByRole("main").getByRole("link", { name: words.signIn }).click();
+      await page.getByRole("main").getByRole("link", { name: words.register }).click();
+      const opened = Date.now();
+      await fillRegistration(page, person);
+      // Whoever sends the form within three seconds is taken for a program.
+      await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
+      await page.getByRole("button", { name: words.register }).click();
+      await expect(page.getByText(words.done)).toBeVisible();
+      // The page leads on by itself.
+      await expect(page.locator("#login-email")).toBeVisible({ timeout: 10_000 });
+      await fillLogin(page, person);
+      await page.getByRole("button", { name: words.signIn, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${words.prefix}/account/user-profile/$`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
+      await signOut(page, words);
+      await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
+      await page.goto(`${words.prefix}/account/user-profile/`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
+      await context.close();
+    });
+  }
+});
+
+test.describe("the sign-in", () => {
+  for (const words of LANGUAGES) {
+    test(`says that a password is wrong, keeps the address, and asks for the password again, ${words.code}`, async ({ page, browser, baseURL }) => {
+      const wrong = { email: newPerson().email, password: "Wrong-2026" };
+      await page.goto(`${words.prefix}/account/login`);
+      await scripted(page);
+      await fillLogin(page, wrong);
+      await page.getByRole("button", { name: words.signIn, exact: true }).click();
+      await expect(page.getByRole("alert")).toHaveText(words.wrong);
+      await expect(page.locator("#login-password")).toBeFocused();
+      await expect(page.locator("#login-email")).toHaveValue(wrong.email);
+
+      const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+      const plain = await context.newPage();
+      await plain.goto(`${words.prefix}/account/login`);
+      await fillLogin(plain, wrong);
+      await plain.getByRole("button", { name: words.signIn, exact: true }).click();
+      await expect(plain.getByRole("alert")).toHaveText(words.wrong);
+      await expect(plain.locator("#login-email")).toHaveValue(wrong.email);
+      await expect(plain.locator("#login-password")).toHaveValue("");
+      await context.close();
+    });
+  }
+
+  test("waits for an address and a password, shows the password, and sees what the browser fills in", async ({ page }) => {
+    await page.goto("/account/login");
+    const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
+    await expect(button).toBeDisabled();
+    await fillLogin(page, { email: "nobody", password: "secret" });
+    await expect(button).toBeDisabled();
+    await page.locator("#login-email").fill("nobody@example.org");
+    await expect(button).toBeEnabled();
+    await page.getByRole("button", { name: "Show the password" }).click();
+    await expect(page.locator("#login-password")).toHaveAttribute("type", "text");
+    // As a browser does it: without a word.
+    await page.locator("#login-password").evaluate((field: HTMLInputElement) => (field.value = ""));
+    await expect(button).toBeDisabled();
+  });
+
+  test("says what is missing where no script looks first", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const page = await context.newPage();
+    await page.goto("/account/login");
+    // A program that does not look at the field's own rules either.
+    await page.locator("main form").first().evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.locator("#login-email").fill("nobody");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.locator(".error-summary li")).toHaveText(["Your specified email is not valid", "This field must not be left blank"]);
+    await expect(page.locator("#login-email-error")).toHaveText("Your specified email is not valid");
+    await context.close();
+  });
+
+  test("sends people of the organisation to the staff sign-in, while they type and when they press anyway", async ({ page, browser, baseURL }) => {
+    await page.goto("/account/login");
+    await fillLogin(page, { email: STAFF_ADDRESS, password: "Staff-2026" });
+    await expect(page.getByRole("status").filter({ hasText: "This is a staff address. Use Staff sign-in below; you need no password here." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);
+    await page.locator("#login-email").fill("reader@example.org");
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+
+    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const plain = await context.newPage();
+    await plain.goto("/account/login");
+    await fillLogin(plain, { email: STAFF_ADDRESS, password: "Staff-2026" });
+    await plain.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(plain.getByText("This is a staff address.")).toBeVisible();
+    await expect(plain.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);
+    await context.close();
+  });
+
+  test("keeps where one wanted to go through every form, and stays within the site", async ({ page }) => {
+    await page.goto("/sv/account/user-profile/?tab=1");
+    await page.getByRole("main").getByRole("link", { name: "Logga in" }).click();
+    await expect(page).toHaveURL("/sv/account/login?redirect=%2Fsv%2Faccount%2Fuser-profile%2F%3Ftab%3D1");
+    // The page before was an error page, which the browser's half makes anew: this one has its styles all the same.
+    await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
+    await page.getByRole("main").getByRole("link", { name: "Glömt lösenordet?" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Tillbaka till inloggningen" }).click();
+    await fillLogin(page, READER);
+    await page.getByRole("button", { name: "Logga in", exact: true }).click();
+    await expect(page).toHaveURL("/sv/account/user-profile/?tab=1");
+    await page.goto("/account/login?redirect=/topics");
+    await expect(page).toHaveURL("/topics");
+  });
+
+  for (const elsewhere of ["//evil.example", "https://evil.example/", "/\\evil.example", "/.//evil.example"]) {
+    test(`does not lead away from the site: ${elsewhere}`, async ({ page }) => {
+      await signIn(page, READER, `/account/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await expect(page).toHaveURL("/");
+    });
+  }
+});
+
+test.describe("the dialogs", () => {
+  test("open and close by keyboard, by Back and Forward, and are a page after a reload", async ({ page }) => {
+    await page.goto("/topics");
+    const link = signInLink(page);
+    await expect(link).toHaveAttribute("href", "/account/login?redirect=%2Ftopics");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    const login = dialog(page, "Sign in");
+    await expect(login.locator("#login-email")).toBeFocused();
+    await expect(page).toHaveURL("/account/login?redirect=%2Ftopics");
+    await page.keyboard.press("Escape");
+    await expect(login).toBeHidden();
+    await expect(page).toHaveURL("/topics");
+    await expect(link).toBeFocused();
+    await page.goForward();
+    await expect(login).toBeVisible();
+    await login.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(dialog(page, "Forgot your password?").locator("#forgot-email")).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL("/topics");
+    await page.goForward();
+    await expect(dialog(page, "Forgot your password?")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("leave the page behind as it was", async ({ page }) => {
+    await page.goto("/search?q=children");
+    await page.getByRole("link", { name: "Show 6 more" }).click();
+    const results = page.getByRole("main").locator(".result");
+    await expect(results).toHaveCount(12);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await signInLink(page).click();
+    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    expect(asked.filter((path) => path.startsWith("/search"))).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL("/search?q=children&page=2");
+    await expect(results).toHaveCount(12);
+  });
+
+  test("open by the addresses that links carry", async ({ page }) => {
+    await page.goto("/topics#register");
+    await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/topics");
+    await page.evaluate(() => (location.hash = "#upload_content"));
+    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    await fillLogin(dialog(page, "Sign in"), READER);
+    await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/upload");
+    await page.goto("/sv/topics#upload_content");
+    await expect(page).toHaveURL("/sv/upload");
+  });
+});
+
+test.describe("registration", () => {
+  test("says what is wrong with each field in the specification's words, and keeps what was typed", async ({ page }) => {
+    await page.goto("/account/register");
+    await scripted(page);
+    await page.locator("#register-username").fill("an na");
+    await page.locator("#register-email").fill("anna@nowhere");
+    await page.locator("#register-password").fill("short");
+    await page.locator("#register-repeat").fill("other");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.locator(".error-summary li")).toHaveText([
+      "Username cannot contain spaces.", "The email is not valid.", "Password needs to be at least 6 characters long.", "The passwords does not match.", "The terms must be accepted.",
+    ]);
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await page.getByRole("link", { name: "Username cannot contain spaces." }).click();
+    await expect(page.locator("#register-username")).toBeFocused();
+    await expect(page.locator("#register-username")).toHaveValue("an na");
+    await expect(page.locator("#register-email")).toHaveValue("anna@nowhere");
+    await expect(page.locator("#register-password")).toHaveValue("short");
+    await expectAccessible(page);
+  });
+
+  test("ticks off what a password needs while it is typed", async ({ page }) => {
+    await page.goto("/account/register");
+    await scripted(page);
+    const met = page.locator(".password-rules .met");
+    await page.locator("#register-password").fill("a");
+    await expect(met).toHaveText([/A lower case letter/]);
+    await page.locator("#register-password").fill("aB3xyz");
+    await expect(met).toHaveCount(4);
+  });
+
+  test("refuses a name that is somebody's, for as long as the specification has it", async ({ page }) => {
+    await page.goto("/account/register");
+    await fillRegistration(page, { ...newPerson(), username: "Reader" });
+    await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
+    await expect(page.locator("#register-username")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
+  });
+});
+
+test.describe("a forgotten password", () => {
+  test("is replaced through the mailed link, which is good once", async ({ page }) => {
+    const dataDir = process.env.SITE_DATA_DIR;
+    test.skip(!dataDir, "The mails of a site elsewhere cannot be read.");
+    const person = await registered(page);
+    await page.goto("/topics");
+    await signInLink(page).click();
+    await dialog(page, "Sign in").getByRole("link", { name: "Forgot your password?" }).click();
+    const forgot = dialog(page, "Forgot your password?");
+    await forgot.locator("#forgot-email").fill(person.email);
+    await forgot.getByRole("button", { name: "Send the link" }).click();
+    await expect(forgot.getByText("Recovery email sent.")).toBeVisible();
+    await expect(forgot.getByText("Recovery email sent.")).toBeHidden();
+
+    const link = async () => {
+      const mails = await readOutbox(dataDir ?? "").catch(() => []);
+      return mails.filter(({ to }) => to?.some(({ address }) => address === person.email)).map(({ text }) => /https?:\S+reset-password\S+/.exec(text ?? "")?.[0]).at(-1);
+    };
+    await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
+    const address = (await link()) ?? "";
+    const answer = await page.goto(address);
+    expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expectAccessible(page);
+    await page.locator("#reset-password").fill("Another-88");
+    await page.locator("#reset-repeat").fill("Another-89");
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await expect(page.locator("#reset-repeat-error")).toHaveText("The passwords does not match.");
+    await page.locator("#reset-repeat").fill("Another-88");
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await expect(page.getByText("Your password has been changed. Sign in with the new one.")).toBeVisible();
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Wrong password.");
+    await fillLogin(page, { ...person, password: "Another-88" });
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(accountMenu(page)).toBeVisible();
+
+    await page.goto(address);
+    await page.locator("#reset-password").fill("Third-99");
+    await page.locator("#reset-repeat").fill("Third-99");
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await expect(page.getByRole("alert")).toContainText("This link is old or was used already.");
+    await expect(page.getByRole("link", { name: "Have a new link sent" })).toBeVisible();
+  });
+
+  test("is answered alike whether or not there is such an account", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const page = await context.newPage();
+    await page.goto("/sv/account/forgot-password");
+    await page.locator("#forgot-email").fill(newPerson().email);
+    await page.getByRole("button", { name: "Skicka länken" }).click();
+    await expect(page.getByRole("status")).toHaveText("E-post för återställning har skickats.");
+    await context.close();
+  });
+});
+
+test.describe("the session", () => {
+  /** A second browser with the same session: a copy of the cookie. */
+  async function copyOf(context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+    return browser.newContext({ baseURL, storageState: await context.storageState() });
+  }
+
+  test("that was ended elsewhere ends here, and leads back to where one was", async ({ page, context, browser, baseURL }) => {
+    await signIn(page);
+    await page.goto("/topics");
+    const other = await copyOf(context, browser, baseURL);
+    const elsewhere = await other.newPage();
+    await elsewhere.goto("/");
+    await signOut(elsewhere, ENGLISH);
+    await other.close();
+
+    // The browser's router asks first, and the page that follows says so.
+    await page.getByRole("banner").getByRole("link", { name: "Collections" }).first().click();
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await expect(page).toHaveURL("/topics");
+    await expect(signInLink(page)).toBeVisible();
+    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: "session" }));
+    await page.getByRole("status").getByRole("link", { name: "Sign in" }).click();
+    await fillLogin(dialog(page, "Sign in"), READER);
+    await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(page).toHaveURL("/topics");
+    await expect(page.getByText("You have been signed out.")).toBeHidden();
+  });
+
+  test("of two tabs that renew at once stays", async ({ page, context }) => {
+    await signIn(page);
+    const second = await context.newPage();
+    await second.goto("/topics");
+    const renew = (tab: Page) => tab.evaluate(async () => (await fetch("/account/refresh", { method: "POST" })).status);
+    expect(await Promise.all([renew(page), renew(second), renew(page), renew(second)])).toEqual([200, 200, 200, 200]);
+    for (const tab of [page, second]) {
+      await tab.goto("/account/user-profile/");
+      await expect(accountMenu(tab)).toBeVisible();
+    }
+  });
+
+  test("of an open page is renewed every two hours, and when the window gets the focus after its end", async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    const renewed = () => page.waitForResponse((response) => response.url().endsWith("/account/refresh"));
+    // The clock of the page runs ahead once what keeps the session is there.
+    await page.waitForLoadState("networkidle");
+    const [regular] = await Promise.all([renewed(), page.clock.fastForward("02:00:01")]);
+    expect(regular.status()).toBe(200);
+    await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+    const [focused] = await Promise.all([renewed(), page.evaluate(() => void window.dispatchEvent(new Event("focus")))]);
+    expect(focused.status()).toBe(200);
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("makes every answer the visitor's own, and leaves those of others to be shared", async ({ page, request }) => {
+    await signIn(page);
+    for (const path of ["/", "/search", "/topics.data", "/resources/suggestions?q=a"]) {
+      expect((await page.request.get(path)).headers()["cache-control"], path).toBe("private, no-store");
+    }
+    const anonymous = await request.get("/topics");
+    expect(anonymous.headers()["cache-control"]).toContain("s-maxage=60");
+    expect(anonymous.headers()["set-cookie"]).toBeUndefined();
+    expect(await anonymous.text()).not.toContain("Rosa");
+  });
+
+  test("neither begins nor ends by a form of another site", async ({ page, context, baseURL }) => {
+    await signIn(page);
+    const [{ name, value } = { name: "", value: "" }] = (await context.cookies()).filter((cookie) => cookie.name.endsWith("session"));
+    const stranger = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Origin: "https://evil.example", Accept: "text/html", Cookie: `${name}=${value}` } });
+    const logout = await stranger.post("/account/logout", { maxRedirects: 0 });
+    expect([logout.status(), logout.headers()["set-cookie"]]).toEqual([403, undefined]);
+    const login = await stranger.post("/account/login", { form: READER, maxRedirects: 0 });
+    expect([login.status(), login.headers()["set-cookie"]]).toEqual([400, undefined]);
+    expect((await stranger.post("/account/login.data", { form: READER, maxRedirects: 0 })).status()).toBe(400);
+    await stranger.dispose();
+    await page.reload();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+});
+
+test.describe("the account menu", () => {
+  test("opens and closes by keyboard, and has the entries of a reader or of staff", async ({ page }) => {
+    await signIn(page);
+    await accountMenu(page).focus();
+    await page.keyboard.press("Enter");
+    const entries = page.locator(".site-menu-account .site-menu-panel");
+    await expect(entries.locator("li")).toHaveText(["Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(entries).toBeHidden();
+    await expect(accountMenu(page)).toBeFocused();
+    await accountMenu(page).click();
+    await entries.getByRole("link", { name: "Saved resources" }).click();
+    await expect(page).toHaveURL("/account/user-profile/#my-library");
+    await expect(entries).toBeHidden();
+    await signOut(page, ENGLISH);
+    await expect(signInLink(page)).toBeVisible();
+
+    await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
+    await accountMenu(page).click();
+    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
+  });
+
+  test("is part of the phone's menu", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...PHONE, baseURL });
+    const page = await context.newPage();
+    await page.goto("/topics");
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).and(page.locator(":visible")).click();
+    await fillLogin(dialog(page, "Sign in"), READER);
+    await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/topics");
+    await page.getByText("Menu", { exact: true }).click();
+    await expect(page.locator(".site-menu-phone").getByText("Rosa Reader")).toBeVisible();
+    await expectAccessible(page);
+    await page.locator(".site-menu-phone").getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/");
+    await context.close();
+  });
+});
+
+test.describe("is accessible", () => {
+  for (const [size, options] of [["1280", {}], ["360", PHONE]] as const) {
+    for (const { code, prefix } of LANGUAGES) {
+      test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ ...options, baseURL });
+        const page = await context.newPage();
+        for (const path of ["/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=a&login=b", "/account/user-profile/"]) {
+          await page.goto(prefix + path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true);
+        }
+        await page.goto(`${prefix}/topics#register`);
+        await expect(page.getByRole("dialog").locator("#register-username")).toBeFocused();
+        await expectAccessible(page);
+        await page.getByRole("dialog").locator(".account-other a").click();
+        await expect(page.getByRole("dialog").locator("#login-email")).toBeFocused();
+        await expectAccessible(page);
+        await context.close();
+      });
+    }
+  }
+});
