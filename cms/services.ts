@@ -5,6 +5,7 @@ import { type AccountsService, createAccountsService } from "./domains/accounts/
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
+import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
@@ -25,7 +26,7 @@ import { createUsageService, type UsageService } from "./domains/usage/usage.ser
 import type { Jobs } from "./jobs/jobs.port";
 
 /** Everything that the doors of the content system can ask for. */
-export interface Services {
+export interface Services extends CollectionsWorkshop {
   /** For jobs: writes to people about their accounts. */
   accountMails: AccountMails;
   accounts: AccountsService;
@@ -63,6 +64,7 @@ export async function createServices(
   const site = createSiteService(db, siteUrl);
   const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, now });
   return {
+    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, now }),
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy: createAccountsPolicy(accounts), now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
+import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
@@ -19,13 +20,14 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "fileTexts" | "searchEngine">; logger: Logger }): Runner {
-  const { accountMails, fileTexts, searchEngine } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "searchEngine">; logger: Logger }): Runner {
+  const { accountMails, collectionMails, fileTexts, internalCollections, searchEngine } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), endCollectionDuty(internalCollections), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
+  const sweep = createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger });
   let background: Promise<void> = Promise.resolve();
 
   /**
@@ -43,15 +45,18 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     jobs,
     start() {
       searchEngine.keepUp();
+      sweep.start();
       background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
+      await sweep.begin();
       await jobs.drain();
       await readUnreadFiles();
       await searchEngine.settle();
     },
     async stop() {
+      sweep.stop();
       await jobs.stop();
       await background;
       // Other processes shall hear of the last file too.

@@ -22,12 +22,31 @@ export async function listOwnedCollections(db: Db, userId: number): Promise<Owne
   return rows;
 }
 
-/** Deletes what nobody but a user could see; all else of theirs stays. Returns the databaseIds of what is gone. */
+/**
+ * Lets go of a user's collections before the account ends: shared ones pass to the collaborator who has edited longest, or
+ * else has read longest; what nobody but the user could see is deleted; all else stays without an owner. Returns the
+ * databaseIds of what is gone.
+ */
 export async function deletePrivateCollections(trx: Db, userId: number): Promise<number[]> {
+  await passOnCollections(trx, userId);
   const rows = await trx.deleteFrom("posts")
-    .where("database_id", "in", (of) => of.selectFrom("collections").select("post_id").where("owner_id", "=", userId).where("private", "=", true))
+    .where("database_id", "in", (of) => of.selectFrom("collections").select("post_id").where("owner_id", "=", userId)
+      .where((where) => where.or([where("private", "=", true), where("deleted", "is not", null)])))
     .returning("database_id").execute();
   return rows.map((row) => row.database_id);
+}
+
+async function passOnCollections(trx: Db, userId: number): Promise<void> {
+  await sql`
+    with heirs as (
+      select distinct on (m.collection_id) m.collection_id, m.user_id
+      from collection_members m join collections c on c.post_id = m.collection_id
+      where c.owner_id = ${userId} and c.deleted is null and m.accepted is not null
+      order by m.collection_id, m.can_edit desc, m.accepted, m.user_id
+    ), passed as (
+      update collections c set owner_id = heirs.user_id from heirs where c.post_id = heirs.collection_id
+    )
+    delete from collection_members m using heirs where m.collection_id = heirs.collection_id and m.user_id = heirs.user_id`.execute(trx);
 }
 
 const titleOf = (post: string) => textOf("title", post);

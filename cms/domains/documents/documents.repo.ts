@@ -47,6 +47,7 @@ export async function findDocument(
         where pt.post_id = p.database_id) as author_images,
       (select json_agg(json_build_object('slug', ct.slug, 'title', ct.title, 'language', ct.language) order by c.modified desc)
         from post_items i join posts c on c.database_id = i.owner_id
+        join collections listed on listed.post_id = c.database_id and (listed.featured or listed.site_collection)
         cross join lateral (${shownTranslation("c.database_id", language)}) ct
         where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(sight, "c")}) as collections
     from (${postIdBySlug(sight, type, slug, language)}) as found

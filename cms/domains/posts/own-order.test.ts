@@ -16,7 +16,8 @@ test.each([
 test("counts places by what is seen, and leaves the rest where it was", () => {
   expect(moved([1, 9, 2, 8, 3], [1, 2, 3], 1, { by: 1 })).toEqual([9, 2, 1, 8, 3]);
   expect(moved([9, 1, 8, 2], [1, 2], 2, { by: -1 })).toEqual([9, 2, 1, 8]);
-  expect(moved([9, 1], [1], 1, { after: null })).toEqual([1, 9]);
+  expect(moved([9, 1, 8], [1], 1, { after: null })).toEqual([9, 1, 8]);
+  expect(moved([1, 9, 2], [1, 2], 1, { by: -1 })).toEqual([1, 9, 2]);
 });
 
 test("knows no place behind what is not there, or not seen", () => {

@@ -6,17 +6,21 @@ import type { Place } from "../../contract/library";
  */
 export function moved(ids: readonly number[], visible: readonly number[], id: number, place: Place): number[] | null {
   const from = visible.indexOf(id);
-  if (from < 0) return null;
   const others = visible.filter((other) => other !== id);
-  const behind = "after" in place ? place.after : (others[clamp(from + place.by, 0, others.length) - 1] ?? null);
-  if (behind === id) return [...ids];
+  const to = placeAmong(others, from, id, place);
+  if (from < 0 || to === null) return null;
+  // What is hidden around it stays where it is.
+  if (to === from) return [...ids];
   const rest = ids.filter((other) => other !== id);
-  if (behind !== null && !others.includes(behind)) return null;
-  // To the front means before all that is seen: what is hidden stays where it is, around it.
-  const at = behind === null ? rest.indexOf(others[0] ?? -1) : rest.indexOf(behind) + 1;
-  return rest.toSpliced(at < 0 ? 0 : at, 0, id);
+  const at = to === 0 ? rest.indexOf(others[0]!) : rest.indexOf(others[to - 1]!) + 1;
+  return rest.toSpliced(at, 0, id);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+/** How many of the others it will stand behind; null for behind one that is not there. */
+function placeAmong(others: readonly number[], from: number, id: number, place: Place): number | null {
+  if ("by" in place) return Math.min(Math.max(from + place.by, 0), others.length);
+  if (place.after === null) return 0;
+  if (place.after === id) return from;
+  const behind = others.indexOf(place.after);
+  return behind < 0 ? null : behind + 1;
 }

@@ -5,13 +5,15 @@ import { searchableTypes } from "./search.policy";
 
 const READER: Actor = { kind: "user", userId: 1, staff: false, sessionId: "test" };
 const STAFF: Actor = { kind: "user", userId: 2, staff: true, sessionId: "test" };
-const PUBLIC_TYPES = ["document", "article", "toolkit", "featured_collection", "internal_collection"];
+const PUBLIC_TYPES = ["document", "article", "toolkit", "featured_collection"];
+const MEMBER_TYPES = [...PUBLIC_TYPES, "internal_collection"];
 
 test.each([
   ["a visitor", ANONYMOUS, ["public_search"], PUBLIC_TYPES],
   ["a visitor who asks for the internal index too", ANONYMOUS, SEARCH_INDICES, PUBLIC_TYPES],
   ["a reader who asks for the internal index alone", READER, ["internal_search"], []],
-  ["staff by default", STAFF, ["public_search"], PUBLIC_TYPES],
+  ["a reader", READER, ["public_search"], MEMBER_TYPES],
+  ["staff by default", STAFF, ["public_search"], MEMBER_TYPES],
   ["staff who ask for the internal index alone", STAFF, ["internal_search"], ["internal_document", "internal_pdf", "staff_only_collection"]],
 ] as const)("what %s may find", (_, actor, indices, types) => {
   expect(searchableTypes(actor, indices)).toEqual(types);

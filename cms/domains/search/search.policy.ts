@@ -1,7 +1,10 @@
 import { type SearchIndex, type SearchPostType, SEARCH_POST_TYPES } from "../../contract/names";
 import { type Actor, isStaff } from "../actor";
 
-/** What each index holds (specification, section 9: the staff's own types belong to the internal index). */
+/**
+ * What each index holds (specification, section 9: the staff's own types belong to the internal index). The public index
+ * holds what members make only for people who are signed in; the public finds it once it is featured. See docs/decisions/0025.
+ */
 const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
   public_search: ["document", "article", "toolkit", "featured_collection", "internal_collection"],
   internal_search: ["internal_document", "internal_pdf", "staff_only_collection"],
@@ -13,5 +16,5 @@ const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
  */
 export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): SearchPostType[] {
   const allowed = indices.filter((index) => index === "public_search" || isStaff(actor)).flatMap((index) => TYPES_OF_INDEX[index]);
-  return SEARCH_POST_TYPES.filter((type) => allowed.includes(type));
+  return SEARCH_POST_TYPES.filter((type) => allowed.includes(type) && (type !== "internal_collection" || actor.kind === "user"));
 }

@@ -8,6 +8,7 @@ import type { Services } from "../../services";
 import { toAppError } from "../errors";
 import { accountsResolvers } from "./accounts.resolvers";
 import { authorsResolvers } from "./authors.resolvers";
+import { collectionsResolvers } from "./collections.resolvers";
 import type { GraphqlContext } from "./context";
 import { errorAnswer, withContractErrors } from "./errors";
 import { libraryResolvers } from "./library.resolvers";
@@ -27,7 +28,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers],
+      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers, collectionsResolvers],
     }),
     // Node's own classes: the packaged ones cost several times as much a request.
     fetchAPI: globalThis,

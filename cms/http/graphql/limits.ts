@@ -1,7 +1,7 @@
 import {
   type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext,
 } from "graphql";
-import { AUTHOR_LIST_CAP, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
+import { AUTHOR_LIST_CAP, COLLECTIONS_OWNED_MAX, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
 
 /** Deepest nesting of fields. Ours: the layout query needs 4, an author's lists 5. */
 export const QUERY_DEPTH_MAX = 8;
@@ -23,6 +23,7 @@ const LIST_CAPS: Record<string, number> = {
   documents: AUTHOR_LIST_CAP,
   toolkits: AUTHOR_LIST_CAP,
   collections: AUTHOR_LIST_CAP,
+  internalCollections: COLLECTIONS_OWNED_MAX,
   posts: LIBRARY_GRAPHQL_CAP,
 };
 

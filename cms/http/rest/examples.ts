@@ -1,6 +1,7 @@
 import type { Account, AccountExport } from "../../contract/accounts";
 import type { Author, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
+import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document } from "../../contract/documents";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
@@ -206,6 +207,48 @@ export const exampleCollection: Collection = {
   curator: "Protection team",
   recommendedPosts: [exampleCard],
   translations: translationOf("collection", "first-papers"),
+};
+
+const { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail } = exampleCard;
+
+const exampleOwnFacts = {
+  role: "author" as const,
+  userCanEdit: true,
+  private: true,
+  staffOnly: false,
+  siteCollection: false,
+  featured: false,
+  requestToPromote: false,
+  promotionDenied: false,
+  author: { databaseId: 7, name: "Ben Okafor" },
+  images: [{ databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail }],
+};
+const exampleOwnCard: Card = {
+  ...exampleCollectionCard, id: "cG9zdDozMQ", databaseId: 31, slug: "birth-registration-in-camps", link: "/collection/birth-registration-in-camps",
+  title: "Birth registration in camps", abstract: "For the training in May", postCount: 12, saved: false,
+};
+
+export const exampleInternalCollection: InternalCollection = {
+  ...exampleOwnCard,
+  ...exampleOwnFacts,
+  description: "For the training in May",
+  collaborators: [{ databaseId: 8, name: "Amina Diallo", permission: "edit" }],
+  pendingCollaborators: [{ databaseId: 9, name: "Lucía Ramos" }],
+  pendingInvites: [{ id: 4, email: "newcomer@example.org" }],
+  requestedBy: null,
+  promotionReason: "",
+  recommendedPosts: [exampleCard],
+  documents: [17],
+};
+
+export const exampleInternalCollections: InternalCollectionsAnswer = {
+  own: [{ ...exampleOwnCard, ...exampleOwnFacts, collaboratorCount: 1 }],
+  shared: [],
+  pending: [{
+    databaseId: 32, title: "Listening to children", description: "", language: "en",
+    author: { databaseId: 8, name: "Amina Diallo" }, invitedBy: { databaseId: 8, name: "Amina Diallo" }, invited: "2026-03-04T10:15:00.000Z",
+  }],
+  deleted: [{ databaseId: 30, title: "Old readings", language: "en", restorableUntil: "2026-03-04T10:25:00.000Z" }],
 };
 
 export const exampleSearchBody: SearchRequestInput = {

@@ -6,6 +6,7 @@ import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
+import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { libraryRoutes } from "./library.routes";
 import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
@@ -29,6 +30,7 @@ export function allRoutes(services: Services): Route[] {
     ...packsRoutes(services),
     ...pagesRoutes(services),
     ...libraryRoutes(services),
+    ...internalCollectionsRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...accountsRoutes(services),

@@ -5,7 +5,11 @@ import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/colle
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
 import { Document, DocumentFile, MediaItem } from "../../contract/documents";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
+import {
+  CollectionPostsAnswer, CollectionState, CollectionSummary, InternalCollection, InternalCollectionsAnswer, PromotionRequest, PromotionRequestsAnswer,
+} from "../../contract/internal-collections";
 import { LANGUAGES } from "../../contract/languages";
+import { LibraryAnswer } from "../../contract/library";
 import { FacetRow, RecentAnswer, RecentRequest, Relaxation, SearchAnswer, SearchHit, SearchRequest } from "../../contract/search";
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
 import { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
@@ -15,8 +19,10 @@ import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
-  Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
-  FileSummary, FilesWeight, Image, ListedAuthor, ListedTerm, MediaItem, Page, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
+  Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionPostsAnswer,
+  CollectionState, CollectionSummary, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
+  FileSummary, FilesWeight, Image, InternalCollection, InternalCollectionsAnswer, LibraryAnswer,
+  ListedAuthor, ListedTerm, MediaItem, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
   SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
   TranslationRef,
 };

@@ -12,5 +12,8 @@ export const ChapterParams = z.object({ slug: Slug, chapter: Slug });
 export const Id = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
 export const IdParam = z.object({ id: Id });
 export const PostParam = z.object({ postId: Id });
+export const CollectionPostParams = IdParam.extend({ postId: Id });
+export const CollectionPersonParams = IdParam.extend({ userId: Id });
+export const CollectionInviteParams = IdParam.extend({ inviteId: Id });
 /** A databaseId, or else a slug. */
 export const KeyParam = z.object({ id: Id.or(Slug) });

@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { emailProblem } from "../../contract/account-rules";
+import { AppError } from "../../contract/errors";
+import type { InternalCollection, InvitesRequest, PeopleAnswer, Permission } from "../../contract/internal-collections";
+import type { Language } from "../../contract/languages";
+import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX, PEOPLE_SUGGESTED_MAX } from "../../contract/limits";
+import type { Db } from "../../db/client";
+import { collectionMail } from "../../jobs/collections.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import { type Actor, signedIn } from "../actor";
+import { nameFilter, searchedText } from "../taxonomies/directory";
+import type { Change, Desk } from "./collection-desk";
+import {
+  acceptMember, claimInvites, deleteInvite, deleteLookups, deleteMember, findAccounts, insertInvites, insertLookup, insertMails, insertMembers,
+  listFound, listInvitationMails, listInvites, listKnown, listLookups, listMembers, setPermission, swapOwner,
+} from "./collection-people.repo";
+import type { CollectionView } from "./collection-view";
+import type { Granted } from "./internal-collections.policy";
+import { touchCollection } from "./internal-collections.repo";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Shortest beginning of a name that people are suggested for. Ours. */
+const NAME_MIN_CHARS = 2;
+
+/**
+ * People in collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy does.
+ * See docs/decisions/0024 for who learns what of whom.
+ */
+export interface CollaboratorsService {
+  /**
+   * People to invite: whose whole address the text is, or who work with the actor and have a name that begins so. Names
+   * alone, never an address. Throws `unauthenticated`, and `rate_limited` after PEOPLE_LOOKUPS_AN_HOUR_MAX whole addresses.
+   */
+  suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
+  /** Invites addresses: those of accounts at once, the others once they register. Mails go out by a job. Throws `limit_reached`, `rate_limited`. */
+  sendInvites(actor: Actor, id: number, request: InvitesRequest, language: Language): Promise<InternalCollection>;
+  /** Invites people whom the actor works with, or has just found by their address; throws `not_found` for any other number. */
+  invite(actor: Actor, id: number, userIds: readonly number[], language: Language): Promise<InternalCollection>;
+  accept(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  decline(actor: Actor, id: number): Promise<void>;
+  /** Removes a collaborator, for the owner; or lets somebody leave, for oneself: then there is no answer. */
+  remove(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection | undefined>;
+  /** Takes an invitation back, for the owner; or declines it, for oneself: then there is no answer. */
+  removePending(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection | undefined>;
+  /** Takes the invitation of an address back. */
+  removeInvite(actor: Actor, id: number, inviteId: number, language: Language): Promise<InternalCollection>;
+  /** Says whether a collaborator may edit. Throws `conflict` for one who has not accepted yet. */
+  setPermission(actor: Actor, id: number, userId: number, permission: Permission, language: Language): Promise<InternalCollection>;
+  /** Makes a collaborator the owner; the owner stays as one who may edit. Throws `conflict` for one who has not accepted yet. */
+  grantOwnership(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection>;
+}
+
+export interface CollaboratorsDeps {
+  db: Db;
+  desk: Desk;
+  view: CollectionView;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createCollaboratorsService({ db, desk, view, jobs, now }: CollaboratorsDeps): CollaboratorsService {
+  /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
+  const oneAtATime = (trx: Db, userId: number) => sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
+
+  async function lookUp(userId: number, email: string): Promise<PeopleAnswer["users"]> {
+    return db.transaction().execute(async (trx) => {
+      const at = now();
+      await oneAtATime(trx, userId);
+      await deleteLookups(trx, new Date(at.getTime() - HOUR_MS));
+      checkLimit(await listLookups(trx, userId, new Date(at.getTime() - HOUR_MS)), 1, PEOPLE_LOOKUPS_AN_HOUR_MAX, HOUR_MS, at);
+      const key = email.toLowerCase();
+      const found = (await findAccounts(trx, [key])).get(key);
+      const other = found?.id === userId ? undefined : found;
+      await insertLookup(trx, { user_id: userId, found_id: other?.id ?? null, at });
+      return other ? [{ databaseId: other.id, name: other.name }] : [];
+    });
+  }
+
+  /** Asks people and addresses, and notes the mails. Returns the mails' ids. */
+  async function ask(
+    trx: Db, collection: Granted<"invite">, { userId, now: at }: Change, whom: { userIds: readonly number[]; emails?: readonly { email: string; key: string }[]; language?: Language },
+  ): Promise<number[]> {
+    await oneAtATime(trx, userId);
+    const asked = await insertMembers(trx, collection, whom.userIds, { by: userId, now: at });
+    const invites = await insertInvites(trx, collection, whom.emails ?? [], { by: userId, now: at });
+    const people = (await listMembers(trx, collection.id)).length + (await listInvites(trx, collection.id)).length;
+    if (people > COLLECTION_PEOPLE_MAX) throw new AppError("limit_reached", `A collection has ${COLLECTION_PEOPLE_MAX} people at most`);
+    checkLimit(await listInvitationMails(trx, userId, new Date(at.getTime() - DAY_MS)), asked.length + invites.length, INVITES_A_DAY_MAX, DAY_MS, at);
+    if (asked.length + invites.length > 0) await touchCollection(trx, collection, at);
+    const mail = { kind: "invitation" as const, collection_id: collection.id, by_user_id: userId, created: at };
+    return insertMails(trx, [...asked.map((user_id) => ({ ...mail, user_id })), ...invites.map((invite_id) => ({ ...mail, invite_id, language: whom.language }))]);
+  }
+
+  async function send(mailIds: readonly number[]): Promise<void> {
+    if (mailIds.length > 0) await jobs.enqueue(collectionMail, mailIds.map((mailId) => ({ mailId })));
+  }
+
+  return {
+    async suggest(actor, text) {
+      const { userId } = signedIn(actor);
+      if (!emailProblem(text)) return { users: await lookUp(userId, text) };
+      if ([...text].length < NAME_MIN_CHARS) return { users: [] };
+      const fits = nameFilter(text);
+      const known = (await listKnown(db, userId)).filter(({ name }) => fits(searchedText(name)));
+      return { users: known.slice(0, PEOPLE_SUGGESTED_MAX).map(({ id, name }) => ({ databaseId: id, name })) };
+    },
+
+    async sendInvites(actor, id, { emails, language: ofMails }, language) {
+      await send(await desk.change(actor, id, "invite", async (trx, collection, change) => {
+        const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
+        const accounts = await findAccounts(trx, [...wanted.keys()]);
+        return ask(trx, collection, change, {
+          userIds: [...accounts.values()].map((person) => person.id), language: ofMails,
+          emails: [...wanted].flatMap(([key, email]) => (accounts.has(key) ? [] : [{ email, key }])),
+        });
+      }));
+      return view.whole(actor, id, language);
+    },
+
+    async invite(actor, id, userIds, language) {
+      await send(await desk.change(actor, id, "invite", async (trx, collection, change) => {
+        const since = new Date(change.now.getTime() - HOUR_MS);
+        const invitable = new Set([...(await listKnown(trx, change.userId)).map((person) => person.id), ...(await listFound(trx, change.userId, since)), change.userId]);
+        if (!userIds.every((userId) => invitable.has(userId))) throw new AppError("not_found", "There is nobody with this number whom you could invite");
+        return ask(trx, collection, change, { userIds });
+      }));
+      return view.whole(actor, id, language);
+    },
+
+    async accept(actor, id, language) {
+      await claimInvites(db, { userId: signedIn(actor).userId });
+      await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
+        await acceptMember(trx, collection, userId, now);
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    decline,
+
+    async remove(actor, id, userId, language) {
+      const { userId: self } = signedIn(actor);
+      await desk.change(actor, id, self === userId ? "leave" : "managePeople", async (trx, collection, { now }) => {
+        if (!(await deleteMember(trx, collection, userId, { accepted: true }))) throw nobody();
+        await touchCollection(trx, collection, now);
+      });
+      return self === userId ? undefined : view.whole(actor, id, language);
+    },
+
+    async removePending(actor, id, userId, language) {
+      if (signedIn(actor).userId === userId) {
+        await decline(actor, id);
+        return undefined;
+      }
+      await desk.change(actor, id, "invite", async (trx, collection, { now }) => {
+        if (!(await deleteMember(trx, collection, userId, { accepted: false }))) throw nobody();
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async removeInvite(actor, id, inviteId, language) {
+      await desk.change(actor, id, "invite", async (trx, collection, { now }) => {
+        if (!(await deleteInvite(trx, collection, inviteId))) throw new AppError("not_found", "There is no such invitation");
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async setPermission(actor, id, userId, permission, language) {
+      await desk.change(actor, id, "managePeople", async (trx, collection, { now }) => {
+        await checkAccepted(trx, id, userId);
+        await setPermission(trx, collection, userId, permission === "edit");
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async grantOwnership(actor, id, userId, language) {
+      await desk.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
+        if (userId === collection.owner_id) return;
+        await checkAccepted(trx, id, userId);
+        await swapOwner(trx, collection, userId, now);
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+  };
+
+  async function decline(actor: Actor, id: number): Promise<void> {
+    await claimInvites(db, { userId: signedIn(actor).userId });
+    await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
+      await deleteMember(trx, collection, userId, { accepted: false });
+      await touchCollection(trx, collection, now);
+    });
+  }
+}
+
+/** Only whoever has accepted can be given rights. */
+async function checkAccepted(trx: Db, id: number, userId: number): Promise<void> {
+  const member = (await listMembers(trx, id)).find((one) => one.id === userId);
+  if (!member) throw nobody();
+  if (!member.accepted) throw new AppError("conflict", "This person has not accepted yet");
+}
+
+/** Throws `rate_limited`, with the time to wait, when so many more than were made in a time are too many. */
+function checkLimit(made: readonly Date[], more: number, most: number, periodMs: number, now: Date): void {
+  const tooMany = made.length + more - most;
+  if (more === 0 || tooMany <= 0) return;
+  const freed = made[Math.min(tooMany, made.length) - 1];
+  const waitMs = freed ? freed.getTime() + periodMs - now.getTime() : periodMs;
+  throw new AppError("rate_limited", "Too many for now; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+function nobody(): AppError {
+  return new AppError("not_found", "There is no such person in this collection");
+}

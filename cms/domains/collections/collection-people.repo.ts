@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { worksOn } from "../posts/visibility.policy";
+import type { Granted } from "./internal-collections.policy";
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  can_edit: boolean;
+  accepted: Date | null;
+}
+
+/** Who works on a collection beside its owner, or is asked to, in the order of their invitation. */
+export async function listMembers(db: Db, id: number): Promise<PersonRow[]> {
+  return db.selectFrom("collection_members as m").innerJoin("users as u", "u.database_id", "m.user_id")
+    .select(["u.database_id as id", "u.name", "m.can_edit", "m.accepted"])
+    .where("m.collection_id", "=", id).orderBy("m.invited").orderBy("u.database_id").execute();
+}
+
+/** Addresses that are asked and have no account, the first asked first. */
+export async function listInvites(db: Db, id: number): Promise<{ id: number; email: string }[]> {
+  return db.selectFrom("collection_invites").select(["id", "email"]).where("collection_id", "=", id).orderBy("id").execute();
+}
+
+/** Names of people by id. */
+export async function findNames(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["database_id", "name"]).where("database_id", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.database_id, row.name]));
+}
+
+/** Accounts that have one of some addresses, by the address as it is compared. */
+export async function findAccounts(db: Db, emailKeys: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await db.selectFrom("users").select(["database_id as id", "name", "email_key"]).where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`).execute();
+  return new Map(rows.map(({ email_key, ...person }) => [email_key, person]));
+}
+
+/**
+ * Turns invitations of addresses into those of the accounts that have registered with them since: for one account, or for
+ * one collection.
+ */
+export async function claimInvites(db: Db, of: { userId: number } | { collectionId: number }): Promise<void> {
+  const those = "userId" in of ? sql`u.database_id = ${of.userId}` : sql`i.collection_id = ${of.collectionId}`;
+  await sql`
+    with claimed as (
+      delete from collection_invites i using users u where u.email_key = i.email_key and ${those}
+      returning i.collection_id, u.database_id as user_id, i.invited, i.invited_by
+    )
+    insert into collection_members (collection_id, user_id, can_edit, invited, invited_by)
+    select claimed.collection_id, claimed.user_id, true, claimed.invited, claimed.invited_by
+    from claimed join collections c on c.post_id = claimed.collection_id where c.owner_id is distinct from claimed.user_id
+    on conflict do nothing`.execute(db);
+}
+
+/** Asks people; returns those who were neither asked nor in it. */
+export async function insertMembers(trx: Db, { id, owner_id }: Granted<"invite">, userIds: readonly number[], { by, now }: { by: number; now: Date }): Promise<number[]> {
+  const asked = userIds.filter((userId) => userId !== owner_id);
+  if (asked.length === 0) return [];
+  const rows = await trx.insertInto("collection_members")
+    .values(asked.map((user_id) => ({ collection_id: id, user_id, can_edit: true, invited: now, invited_by: by })))
+    .onConflict((conflict) => conflict.doNothing()).returning("user_id").execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Asks addresses without an account; returns the ids of the new invitations. */
+export async function insertInvites(trx: Db, { id }: Granted<"invite">, emails: readonly { email: string; key: string }[], { by, now }: { by: number; now: Date }): Promise<number[]> {
+  if (emails.length === 0) return [];
+  const rows = await trx.insertInto("collection_invites")
+    .values(emails.map(({ email, key }) => ({ collection_id: id, email, email_key: key, invited: now, invited_by: by })))
+    .onConflict((conflict) => conflict.doNothing()).returning("id").execute();
+  return rows.map((row) => row.id);
+}
+
+/** Takes somebody out who has accepted, or who has not; false when there is no such person. */
+export async function deleteMember(trx: Db, { id }: Granted, userId: number, { accepted }: { accepted: boolean }): Promise<boolean> {
+  const result = await trx.deleteFrom("collection_members").where("collection_id", "=", id).where("user_id", "=", userId)
+    .where("accepted", accepted ? "is not" : "is", null).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteInvite(trx: Db, { id }: Granted<"invite">, inviteId: number): Promise<boolean> {
+  const result = await trx.deleteFrom("collection_invites").where("collection_id", "=", id).where("id", "=", inviteId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Notes that somebody has accepted. */
+export async function acceptMember(trx: Db, { id }: Granted<"answerInvitation">, userId: number, now: Date): Promise<void> {
+  await trx.updateTable("collection_members").set({ accepted: now }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
+}
+
+export async function setPermission(trx: Db, { id }: Granted<"managePeople">, userId: number, canEdit: boolean): Promise<void> {
+  await trx.updateTable("collection_members").set({ can_edit: canEdit }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
+}
+
+/** Lets the owner and an accepted collaborator change places: the owner stays as one who may edit. */
+export async function swapOwner(trx: Db, collection: Granted<"grantOwnership">, userId: number, now: Date): Promise<void> {
+  const { id, owner_id: before } = collection;
+  await trx.deleteFrom("collection_members").where("collection_id", "=", id).where("user_id", "=", userId).execute();
+  await trx.insertInto("collection_members").values({ collection_id: id, user_id: before!, can_edit: true, invited: now, invited_by: userId, accepted: now }).execute();
+  await trx.updateTable("collections").set({ owner_id: userId }).where("post_id", "=", id).execute();
+}
+
+/** The people with whom somebody works on a collection, or reads one. */
+export async function listKnown(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with shared as (select c.post_id, c.owner_id from collections c where c.deleted is null and ${worksOn(userId, "c")})
+    select u.database_id as id, u.name from users u
+    where u.database_id <> ${userId} and u.database_id in (
+      select owner_id from shared union all
+      select m.user_id from collection_members m join shared on shared.post_id = m.collection_id where m.accepted is not null)
+    order by u.name, u.database_id`.execute(db);
+  return rows;
+}
+
+/** When somebody looked up whole addresses since a time, the first first. */
+export async function listLookups(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db.selectFrom("people_lookups").select("at").where("user_id", "=", userId).where("at", ">", since).orderBy("at").execute();
+  return rows.map((row) => row.at);
+}
+
+export async function insertLookup(db: Db, lookup: { user_id: number; found_id: number | null; at: Date }): Promise<void> {
+  await db.insertInto("people_lookups").values(lookup).execute();
+}
+
+/** Whom somebody found by a whole address since a time. */
+export async function listFound(db: Db, userId: number, since: Date): Promise<number[]> {
+  const rows = await db.selectFrom("people_lookups").select("found_id").distinct().where("user_id", "=", userId).where("at", ">", since).where("found_id", "is not", null).execute();
+  return rows.map((row) => row.found_id!);
+}
+
+export async function deleteLookups(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("people_lookups").where("at", "<=", before).execute();
+}
+
+interface NewMail {
+  kind: "invitation" | "featured" | "denied";
+  collection_id: number;
+  user_id?: number;
+  invite_id?: number;
+  language?: Language;
+  by_user_id: number;
+  created: Date;
+}
+
+/** Notes mails that are to be sent; returns their ids. */
+export async function insertMails(trx: Db, mails: readonly NewMail[]): Promise<number[]> {
+  if (mails.length === 0) return [];
+  const rows = await trx.insertInto("collection_mails").values(mails.map((mail) => ({ user_id: null, invite_id: null, language: null, sent: null, ...mail }))).returning("id").execute();
+  return rows.map((row) => row.id);
+}
+
+/** When somebody caused mails of invitation since a time, the first first. */
+export async function listInvitationMails(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db.selectFrom("collection_mails").select("created").where("by_user_id", "=", userId).where("kind", "=", "invitation").where("created", ">", since).orderBy("created").execute();
+  return rows.map((row) => row.created);
+}
+
+/** Mails that nobody has sent yet. */
+export async function listUnsent(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("collection_mails").select("id").where("sent", "is", null).orderBy("id").limit(1_000).execute();
+  return rows.map((row) => row.id);
+}
+
+export interface MailRow {
+  kind: "invitation" | "featured" | "denied";
+  sent: Date | null;
+  /** Where it goes; null when whoever it was for is not there or not asked any more. */
+  to: string | null;
+  name: string | null;
+  language: Language | null;
+  inviter: string | null;
+  title: string;
+  slug: string;
+  reason: string;
+}
+
+/** A mail with what it tells of, as it is now. Nothing for a collection that is deleted. */
+export async function findMail(db: Db, id: number): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    select mail.kind, mail.sent, inviter.name as inviter, t.title, t.slug, c.promotion_reason as reason, u.name, coalesce(u.language, mail.language) as language,
+      case
+        when c.deleted is not null then null
+        when mail.kind = 'invitation' and u.database_id is not null
+          then case when exists (select 1 from collection_members m where m.collection_id = c.post_id and m.user_id = u.database_id and m.accepted is null) then u.email end
+        when mail.kind = 'invitation' then i.email
+        else u.email
+      end as to
+    from collection_mails mail join collections c on c.post_id = mail.collection_id
+    join post_translations t on t.post_id = c.post_id
+    left join users u on u.database_id = mail.user_id left join collection_invites i on i.id = mail.invite_id
+    left join users inviter on inviter.database_id = mail.by_user_id
+    where mail.id = ${id} order by t.language limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable("collection_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+}
+
+export async function deleteMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("collection_mails").where("created", "<=", before).execute();
+}

@@ -1,0 +1,316 @@
+import { AppError } from "../../contract/errors";
+import type {
+  CollectionPostsAnswer, CollectionPostsQuery, CollectionState, InternalCollection, InternalCollectionChange, InternalCollectionsAnswer,
+  InternalCollectionsQuery, NewInternalCollection, NoteChange, PostCollectionsChange,
+} from "../../contract/internal-collections";
+import type { Language } from "../../contract/languages";
+import type { Place } from "../../contract/library";
+import { COLLECTION_POSTS_MAX, COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../contract/limits";
+import type { Db } from "../../db/client";
+import { newId } from "../../platform/ids";
+import { type Actor, signedIn } from "../actor";
+import { START_HERE_ROLE } from "../posts/bodies";
+import { loadCards } from "../posts/cards";
+import { searchOwn, sortByTitle } from "../posts/own-lists";
+import { moved } from "../posts/own-order";
+import { findPost, onlyVisible } from "../posts/posts.reader";
+import { savePosts } from "../posts/posts.writer";
+import { type Sight, sightOf } from "../posts/visibility.policy";
+import type { SearchEngine } from "../search/search.port";
+import { pageOf } from "../taxonomies/directory";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { findMeanwhile, mergeWishes, noteChanges, type Wish } from "./collection-changes";
+import type { Desk } from "./collection-desk";
+import { claimInvites } from "./collection-people.repo";
+import {
+  appendPieces, countPieces, deletePiece, findNotes, listPieces, setNote, setPieceOrder, setRecommended, visibleTypes,
+} from "./collection-pieces.repo";
+import { claimTitle } from "./collection-titles";
+import { type CollectionView, personOf } from "./collection-view";
+import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
+import {
+  countOwned, findCollection, findCollections, findTexts, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, purge,
+  touchCollection, updateFacts, updateTexts,
+} from "./internal-collections.repo";
+
+/** What a collection can hold. Not other collections: one that holds itself by way of another would have no end. */
+const PIECE_TYPES: readonly string[] = ["document", "internal_document", "internal_pdf", "article", "toolkit"];
+
+/**
+ * Collections that people make, alone or with others. All methods but the readings throw `unauthenticated` for visitors,
+ * `not_found` for whoever may not know of the collection, and `forbidden` for whoever may not do this in it.
+ */
+export interface InternalCollectionsService {
+  /** Own collections, those shared with the actor, invitations, and what can still be restored. */
+  list(actor: Actor, query: InternalCollectionsQuery): Promise<InternalCollectionsAnswer>;
+  /** A collection that the actor sees, by databaseId or slug. */
+  get(actor: Actor, key: number | string, language: Language): Promise<InternalCollection>;
+  /** When it last changed: for whoever keeps a copy. */
+  modified(actor: Actor, id: number): Promise<string>;
+  /** A page of its pieces with their notes. */
+  posts(actor: Actor, id: number, query: CollectionPostsQuery): Promise<CollectionPostsAnswer>;
+  /** Throws `title_taken`, `limit_reached`. */
+  create(actor: Actor, input: NewInternalCollection): Promise<InternalCollection>;
+  /** Throws `edit_conflict` with what somebody else changed meanwhile, `title_taken`. */
+  update(actor: Actor, id: number, input: InternalCollectionChange, language: Language): Promise<InternalCollection>;
+  /** Hides it from everybody; COLLECTION_RESTORE_MS later it is gone. */
+  delete(actor: Actor, id: number): Promise<void>;
+  /** Brings a deleted one back. */
+  restore(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+
+  /** Puts a post behind the others. Doing it again changes nothing. Throws `invalid_input` for what no collection holds, `limit_reached`. */
+  addPost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
+  /** Takes a post out. Doing it again changes nothing. */
+  removePost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
+  /** Puts one post into some collections and takes it out of others, all or nothing. */
+  changeCollectionsOf(actor: Actor, postId: number, change: PostCollectionsChange): Promise<CollectionState[]>;
+  /** Moves a piece. Throws `conflict` when the one to put it behind is not there. */
+  movePost(actor: Actor, id: number, postId: number, place: Place): Promise<CollectionState>;
+  /** Writes the note of a piece. Throws `edit_conflict`. */
+  setNote(actor: Actor, id: number, postId: number, change: NoteChange): Promise<CollectionState>;
+
+  /** For jobs: what can no longer be restored. */
+  due(): Promise<number[]>;
+  /** For jobs: ends a deleted collection; does nothing to one that was restored or is gone. */
+  end(id: number): Promise<void>;
+}
+
+export interface InternalCollectionsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "remove">;
+  desk: Desk;
+  view: CollectionView;
+  now: () => Date;
+}
+
+export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, now }: InternalCollectionsDeps): InternalCollectionsService {
+  const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
+
+  /** A change of the pieces; `make` says whether it did change something. */
+  function changePieces(actor: Actor, id: number, make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>): Promise<CollectionState> {
+    return desk.change(actor, id, "edit", async (trx, collection, { sight, now }) =>
+      stateOf(trx, sight, collection, (await make(trx, collection, sight)) ? await touchCollection(trx, collection, now) : collection.modified));
+  }
+
+  async function stateOf(trx: Db, sight: Sight, { id }: Granted, modified: Date): Promise<CollectionState> {
+    return { databaseId: id, postCount: await countPieces(trx, sight, id), modified: modified.toISOString() };
+  }
+
+  /** Puts those posts in that the person sees. */
+  async function put(trx: Db, collection: Granted<"edit">, sight: Sight, postIds: readonly number[], userId: number): Promise<boolean> {
+    const types = await visibleTypes(trx, sight, postIds);
+    for (const id of postIds) {
+      const type = types.get(id);
+      if (!type) throw new AppError("not_found", "There is nothing with this databaseId to put in");
+      if (!PIECE_TYPES.includes(type)) throw new AppError("invalid_input", "The input is not valid", { fields: { postId: "A collection does not hold this kind" } });
+    }
+    const added = await appendPieces(trx, collection, postIds, { userId, now: now() });
+    if (added > 0 && (await listPieces(trx, collection.id)).length > COLLECTION_POSTS_MAX) {
+      throw new AppError("limit_reached", `A collection holds ${COLLECTION_POSTS_MAX} pieces at most`);
+    }
+    return added > 0;
+  }
+
+  return {
+    async list(actor, { language, post }) {
+      const { userId } = signedIn(actor);
+      const sight = sightOf(actor);
+      await claimInvites(db, { userId });
+      const rows = await listWorkedOn(db, sight, userId);
+      const [all, pending, deleted] = await Promise.all([
+        view.summaries(actor, rows.map(({ id }) => id), language, post), listPending(db, sight, userId, language), listDeleted(db, userId, language, restorableSince()),
+      ]);
+      return {
+        own: all.filter(({ role }) => role === "author"),
+        shared: all.filter(({ role }) => role === "collaborator"),
+        pending: pending.map((row) => ({
+          databaseId: row.id, title: row.title, description: row.description, language: row.language,
+          author: personOf(row.author_id, row.author), invitedBy: personOf(row.invited_by_id, row.invited_by), invited: row.invited.toISOString(),
+        })),
+        deleted: deleted.map((row) => ({
+          databaseId: row.id, title: row.title, language: row.language, restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
+        })),
+      };
+    },
+
+    async get(actor, key, language) {
+      const id = typeof key === "number" ? key : (await findPost(db, sightOf(actor), "collection", key, language))?.database_id;
+      if (id === undefined) throw notFound();
+      const { owner_id } = await desk.read(actor, id);
+      if (actor.kind === "user" && owner_id === actor.userId) await claimInvites(db, { collectionId: id });
+      return view.whole(actor, id, language);
+    },
+
+    async modified(actor, id) {
+      return (await desk.read(actor, id)).modified.toISOString();
+    },
+
+    async posts(actor, id, { language, search, sort, page, page_size }) {
+      const { modified } = await desk.read(actor, id);
+      const sight = sightOf(actor);
+      const [pieces, recommended] = await Promise.all([listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)), listPieces(db, id, START_HERE_ROLE)]);
+      const found = await searchOwn(db, pieces, search);
+      const { rows, ...place } = pageOf(sort === "title" ? await sortByTitle(db, found, language) : found, page, page_size);
+      const [cards, notes] = await Promise.all([loadCards(db, taxonomies, sight, rows, language), findNotes(db, id, rows)]);
+      const posts = cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "", recommended: recommended.includes(card.databaseId) }));
+      return { ...place, posts, size: pieces.length, modified: modified.toISOString() };
+    },
+
+    async create(actor, { title, description, private: isPrivate, staffOnly, language, posts }) {
+      const { userId } = signedIn(actor);
+      checkStaffOnly(actor, staffOnly);
+      const id = await db.transaction().execute(async (trx) => {
+        await claimTitle(trx, { title, ownerId: userId });
+        if ((await countOwned(trx, userId)) >= COLLECTIONS_OWNED_MAX) throw new AppError("limit_reached", `A person owns ${COLLECTIONS_OWNED_MAX} collections at most`);
+        const created = now();
+        const saved = await savePosts(trx, [{
+          sourceId: `collection-${newId()}`, type: "collection", visibility: "public", publicationYear: null, contributors: [], created, modified: created,
+          translations: [{ language, title, abstract: description, body: { description } }], terms: [], files: [],
+        }]);
+        const [id] = saved.values();
+        await insertCollection(trx, { id: id!, ownerId: userId, isPrivate, staffOnly });
+        const sight = sightOf(actor);
+        await put(trx, authorise(actor, await findCollection(trx, sight, id!), "edit"), sight, posts, userId);
+        return id!;
+      });
+      await desk.tellSearch(id, !isPrivate);
+      return view.whole(actor, id, language);
+    },
+
+    async update(actor, id, input, language) {
+      const open = await desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
+        const texts = await findTexts(trx, id);
+        const recommended = await recommendedWish(trx, sight, id, input.recommendedPosts);
+        const wishes: Wish[] = [
+          ...wish("title", texts.title, input.title), ...wish("description", texts.description, input.description),
+          ...wish("private", collection.private, input.private), ...wish("staffOnly", collection.staff_only, input.staffOnly),
+          ...wish("recommendedPosts", recommended.current, recommended.wanted),
+        ];
+        const meanwhile = input.modified < collection.modified ? await findMeanwhile(trx, collection, input.modified) : new Map();
+        const others = meanwhile.get("recommendedPosts");
+        if (others) others.base = recommended.seen(others.base as number[]);
+        const written = mergeWishes(wishes, meanwhile, collection.modified);
+        if (written.length === 0) return false;
+
+        const value = <T>(field: string, current: T): T => (written.find((one) => one.field === field)?.wanted as T | undefined) ?? current;
+        const title = value("title", texts.title);
+        if (title !== texts.title) await claimTitle(trx, { title, ownerId: collection.owner_id, except: id });
+        await updateTexts(trx, collection, { title, description: value("description", texts.description) });
+        const [isPrivate, staffOnly] = [value("private", collection.private), value("staffOnly", collection.staff_only)];
+        if (isPrivate !== collection.private || staffOnly !== collection.staff_only) {
+          authorise(actor, collection, "changeAccess");
+          checkStaffOnly(actor, staffOnly && !collection.staff_only);
+          // What is not for everybody cannot be public: it stops being featured, and asking to be.
+          const closed = isPrivate || staffOnly ? { featured: false, promotion_requested: null, requested_by: null } : {};
+          await updateFacts(trx, collection, { private: isPrivate, staff_only: staffOnly, ...closed });
+        }
+        if (recommended.hasChanged(written)) await setRecommended(trx, collection, recommended.toStore());
+        const modified = await touchCollection(trx, collection, now);
+        await noteChanges(trx, collection, { written, userId, modified });
+        return written.some(({ field }) => field !== "recommendedPosts") && !(collection.private && isPrivate);
+      });
+      await desk.tellSearch(id, open);
+      return view.whole(actor, id, language);
+    },
+
+    async delete(actor, id) {
+      const open = await desk.change(actor, id, "delete", async (trx, collection, { now }) => {
+        await updateFacts(trx, collection, { deleted: now });
+        await touchCollection(trx, collection, now);
+        return !collection.private;
+      });
+      await desk.tellSearch(id, open);
+    },
+
+    async restore(actor, id, language) {
+      signedIn(actor);
+      const open = await db.transaction().execute(async (trx) => {
+        await lockCollection(trx, id);
+        const collection = authoriseRestore(actor, await findCollection(trx, sightOf(actor), id));
+        if (collection.deleted! <= restorableSince()) throw notFound();
+        await updateFacts(trx, collection, { deleted: null });
+        await touchCollection(trx, collection, now());
+        return !collection.private;
+      });
+      await desk.tellSearch(id, open);
+      return view.whole(actor, id, language);
+    },
+
+    addPost: (actor, id, postId) => changePieces(actor, id, (trx, collection, sight) => put(trx, collection, sight, [postId], signedIn(actor).userId)),
+
+    removePost: (actor, id, postId) => changePieces(actor, id, (trx, collection) => deletePiece(trx, collection, postId)),
+
+    async changeCollectionsOf(actor, postId, { add, remove }) {
+      const { userId } = signedIn(actor);
+      const sight = sightOf(actor);
+      return db.transaction().execute(async (trx) => {
+        const ids = [...new Set([...add, ...remove])].sort((a, b) => a - b);
+        // In one order everywhere, so that two who change the same collections never wait for each other.
+        for (const id of ids) await lockCollection(trx, id);
+        const rows = await findCollections(trx, sight, ids);
+        const states: CollectionState[] = [];
+        for (const id of ids) {
+          const collection = authorise(actor, rows.get(id), "edit");
+          const hasChanged = add.includes(id) ? await put(trx, collection, sight, [postId], userId) : await deletePiece(trx, collection, postId);
+          states.push(await stateOf(trx, sight, collection, hasChanged ? await touchCollection(trx, collection, now()) : collection.modified));
+        }
+        return states;
+      });
+    },
+
+    movePost: (actor, id, postId, place) => changePieces(actor, id, async (trx, collection, sight) => {
+      const pieces = await listPieces(trx, id);
+      const visible = await onlyVisible(trx, sight, pieces);
+      if (!visible.includes(postId)) throw notInside();
+      const order = moved(pieces, visible, postId, place);
+      if (!order) throw new AppError("conflict", "What it was to be put behind is not in the collection any more");
+      await setPieceOrder(trx, collection, order);
+      return true;
+    }),
+
+    setNote: (actor, id, postId, { modified: seen, note }) => desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
+      if (!(await onlyVisible(trx, sight, await listPieces(trx, id))).includes(postId)) throw notInside();
+      const current = (await findNotes(trx, id, [postId])).get(postId) ?? "";
+      const meanwhile = seen < collection.modified ? await findMeanwhile(trx, collection, seen) : new Map();
+      const written = mergeWishes(wish(`note:${postId}`, current, note), meanwhile, collection.modified);
+      if (written.length === 0) return stateOf(trx, sight, collection, collection.modified);
+      await setNote(trx, collection, postId, note);
+      const modified = await touchCollection(trx, collection, now);
+      await noteChanges(trx, collection, { written, userId, modified });
+      return stateOf(trx, sight, collection, modified);
+    }),
+
+    due: () => listDue(db, restorableSince()),
+
+    async end(id) {
+      if (await purge(db, id, restorableSince())) await engine.remove([id]);
+    },
+  };
+}
+
+/** A wish, where there is one. */
+function wish(field: string, current: unknown, wanted: unknown): Wish[] {
+  return wanted === undefined ? [] : [{ field, current, wanted }];
+}
+
+/**
+ * The pieces put first as somebody sees and wants them. What they cannot see stays where it is: they did not mean it when
+ * they sent a list without it.
+ */
+async function recommendedWish(trx: Db, sight: Sight, id: number, asked: readonly number[] | undefined) {
+  if (asked === undefined) return { current: [], wanted: undefined, seen: (ids: number[]) => ids, hasChanged: () => false, toStore: () => [] };
+  const [pieces, stored] = [await listPieces(trx, id), await listPieces(trx, id, START_HERE_ROLE)];
+  const visible = new Set(await onlyVisible(trx, sight, pieces));
+  const seen = (ids: readonly number[]) => ids.filter((one) => visible.has(one));
+  const wanted = seen([...new Set(asked)]);
+  return {
+    current: seen(stored), wanted, seen,
+    hasChanged: (written: readonly Wish[]) => written.some(({ field }) => field === "recommendedPosts"),
+    toStore: () => [...wanted, ...stored.filter((one) => !visible.has(one))],
+  };
+}
+
+function notInside(): AppError {
+  return new AppError("not_found", "This is not in the collection");
+}

@@ -1,0 +1,124 @@
+import { AppError } from "../../contract/errors";
+import type { InternalCollection, PromotionDecision, PromotionRequestsAnswer } from "../../contract/internal-collections";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { collectionMail } from "../../jobs/collections.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import { type Actor, signedIn } from "../actor";
+import { loadCards } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { Desk } from "./collection-desk";
+import { insertMails } from "./collection-people.repo";
+import { claimTitle } from "./collection-titles";
+import type { CollectionView } from "./collection-view";
+import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
+import { findCollection, findTexts, listRequests, lockCollection, touchCollection, updateFacts } from "./internal-collections.repo";
+
+/** Pieces that a request shows. Ours: what the collection's own page shows first. */
+const PREVIEW_PIECES = 6;
+
+/** How collections become public: their owner asks, staff decide. */
+export interface PromotionService {
+  /** Asks for a collection to be featured; asking again changes nothing. Throws `private_collection`, `conflict` for one that is featured. */
+  request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  /** Takes the request back; does nothing where there is none. */
+  revoke(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  /** For staff: what waits for an answer, the oldest first. Throws `unauthenticated`, `forbidden`. */
+  requests(actor: Actor, language: Language): Promise<PromotionRequestsAnswer>;
+  /**
+   * For staff: features a collection, which search finds from then on, or says why not; the requester gets a mail. Throws
+   * `conflict` when nobody asks (any more) or it has changed since it was looked at, `title_taken` when another that the
+   * public finds has its title.
+   */
+  decide(actor: Actor, id: number, decision: PromotionDecision, language: Language): Promise<InternalCollection>;
+  /** For staff: ends that a collection is featured; search finds it as any member's from then on. */
+  unfeature(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+}
+
+export interface PromotionDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  desk: Desk;
+  view: CollectionView;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createPromotionService({ db, taxonomies, desk, view, jobs, now }: PromotionDeps): PromotionService {
+  /** A decision of staff in one transaction. */
+  function review<T>(actor: Actor, id: number, make: (trx: Db, collection: Granted<"review">) => Promise<T>): Promise<T> {
+    checkReviewer(actor);
+    return db.transaction().execute(async (trx) => {
+      await lockCollection(trx, id);
+      return make(trx, authoriseReview(actor, await findCollection(trx, sightOf(actor), id)));
+    });
+  }
+
+  return {
+    async request(actor, id, language) {
+      await desk.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
+        if (collection.private || collection.staff_only) throw new AppError("private_collection", "A private collection cannot be made public");
+        if (collection.featured) throw new AppError("conflict", "This collection is featured already");
+        if (collection.promotion_requested) return;
+        await updateFacts(trx, collection, { promotion_requested: now, requested_by: userId, promotion_denied: false, promotion_reason: "" });
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async revoke(actor, id, language) {
+      await desk.change(actor, id, "promote", async (trx, collection, { now }) => {
+        if (!collection.promotion_requested) return;
+        await updateFacts(trx, collection, { promotion_requested: null, requested_by: null });
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async requests(actor, language) {
+      checkReviewer(actor);
+      const sight = sightOf(actor);
+      const rows = await listRequests(db, sight);
+      const requests = await Promise.all(rows.map(async ({ id, requested }) => {
+        const collection = await view.whole(actor, id, language);
+        return { collection, requested: requested.toISOString(), preview: await loadCards(db, taxonomies, sight, collection.documents.slice(0, PREVIEW_PIECES), language) };
+      }));
+      return { requests, count: requests.length };
+    },
+
+    async decide(actor, id, decision, language) {
+      const { userId } = signedIn(actor);
+      const mails = await review(actor, id, async (trx, collection) => {
+        if (!collection.promotion_requested) throw new AppError("conflict", "Nobody asks for this collection to be featured, or not any more");
+        if (decision.decision === "accept") {
+          if (decision.modified.getTime() !== collection.modified.getTime()) {
+            throw new AppError("conflict", "The collection has changed since", { modified: collection.modified.toISOString() });
+          }
+          await claimTitle(trx, { title: (await findTexts(trx, id)).title, ownerId: null, except: id });
+        }
+        const to = collection.requested_by ?? collection.owner_id;
+        await updateFacts(trx, collection, {
+          promotion_requested: null, requested_by: null,
+          ...(decision.decision === "accept" ? { featured: true, promotion_denied: false, promotion_reason: "" } : { promotion_denied: true, promotion_reason: decision.reason }),
+        });
+        await touchCollection(trx, collection, now());
+        if (to === null) return [];
+        return insertMails(trx, [{ kind: decision.decision === "accept" ? "featured" : "denied", collection_id: id, user_id: to, by_user_id: userId, created: now() }]);
+      });
+      await desk.tellSearch(id, decision.decision === "accept");
+      if (mails.length > 0) await jobs.enqueue(collectionMail, mails.map((mailId) => ({ mailId })));
+      return view.whole(actor, id, language);
+    },
+
+    async unfeature(actor, id, language) {
+      await review(actor, id, async (trx, collection) => {
+        if (!collection.featured) return;
+        await updateFacts(trx, collection, { featured: false });
+        await touchCollection(trx, collection, now());
+      });
+      await desk.tellSearch(id, true);
+      return view.whole(actor, id, language);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Db } from "../../db/client";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { Mailer } from "../../platform/mailer";
+import type { SearchEngine } from "../search/search.port";
+import type { SiteService } from "../site/site.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { type CollaboratorsService, createCollaboratorsService } from "./collaborators.service";
+import { createDesk } from "./collection-desk";
+import { type CollectionMails, createCollectionMails } from "./collection-mails";
+import { createCollectionView } from "./collection-view";
+import { createInternalCollectionsService, type InternalCollectionsService } from "./internal-collections.service";
+import { createPromotionService, type PromotionService } from "./promotion.service";
+
+/** Everything about collections that people make; what the site shows of all collections is in `collections.service.ts`. */
+export interface CollectionsWorkshop {
+  internalCollections: InternalCollectionsService;
+  collaborators: CollaboratorsService;
+  promotion: PromotionService;
+  /** For jobs: writes to people about collections. */
+  collectionMails: CollectionMails;
+}
+
+export function createCollectionsWorkshop(deps: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "index" | "remove">;
+  jobs: Pick<Jobs, "enqueue">;
+  mailer: Mailer;
+  site: Pick<SiteService, "settings">;
+  siteUrl: string;
+  now: () => Date;
+}): CollectionsWorkshop {
+  const shared = { ...deps, desk: createDesk(deps), view: createCollectionView(deps) };
+  return {
+    internalCollections: createInternalCollectionsService(shared),
+    collaborators: createCollaboratorsService(shared),
+    promotion: createPromotionService(shared),
+    collectionMails: createCollectionMails(deps),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { CollectionMails } from "../domains/collections/collection-mails";
+import type { InternalCollectionsService } from "../domains/collections/internal-collections.service";
+import { collectionMail, endCollection } from "./collections.job";
+import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+
+/** How often it is looked for what is due, in ms. Ours: a deleted collection is gone a minute later than it could be. */
+const LOOK_EVERY_MS = 60_000;
+
+interface Deps {
+  mails: CollectionMails;
+  collections: Pick<InternalCollectionsService, "due" | "end">;
+}
+
+/** Who writes to people about collections. */
+export function collectionMailDuty(mails: CollectionMails): Duty {
+  return dutyOf(collectionMail, ({ mailId }) => mails.send(mailId));
+}
+
+/** Who ends deleted collections. */
+export function endCollectionDuty(collections: Deps["collections"]): Duty {
+  return dutyOf(endCollection, ({ collectionId }) => collections.end(collectionId));
+}
+
+/** Notes the work that time brings, and, when it begins, what was lost between a change and its job. */
+export interface CollectionsSweep {
+  begin(): Promise<void>;
+  /** Begins, and then looks every minute. */
+  start(): void;
+  stop(): void;
+}
+
+export function createCollectionsSweep({ mails, collections, jobs, logger }: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): CollectionsSweep {
+  let timer: NodeJS.Timeout | undefined;
+  async function endDue(): Promise<void> {
+    const due = await collections.due();
+    if (due.length > 0) await jobs.enqueue(endCollection, due.map((collectionId) => ({ collectionId })));
+  }
+  async function begin(): Promise<void> {
+    await endDue();
+    await mails.tidy();
+    const unsent = await mails.unsent();
+    if (unsent.length > 0) await jobs.enqueue(collectionMail, unsent.map((mailId) => ({ mailId })));
+  }
+  const inBackground = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      if (timer) logger.error({ err: error }, "cannot look for what is due in collections");
+    });
+  };
+  return {
+    begin,
+    start() {
+      timer = setInterval(() => inBackground(endDue), LOOK_EVERY_MS).unref();
+      inBackground(begin);
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

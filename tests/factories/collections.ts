@@ -1,0 +1,24 @@
+import { InternalCollection } from "../../cms/contract/internal-collections";
+import { answerOf } from "./library";
+import type { Person } from "./people";
+
+let counter = 0;
+
+/** Makes a collection by the API, private and with a title of its own unless the test says otherwise. */
+export async function makeCollection(owner: Person, input: { title?: string; description?: string; private?: boolean; staffOnly?: boolean; posts?: number[]; language?: string } = {}): Promise<InternalCollection> {
+  return answerOf(await owner.call("POST", "/internal_collections", { title: `Collection ${++counter}`, ...input }), InternalCollection);
+}
+
+/** The collection as somebody sees it. */
+export async function readCollection(person: Person, id: number): Promise<InternalCollection> {
+  return answerOf(await person.call("GET", `/internal_collections/${id}`), InternalCollection);
+}
+
+/** Lets people work on a collection, or read it: invited, accepted, and given that right. */
+export async function joinCollection(owner: Person, id: number, person: Person, permission: "edit" | "read"): Promise<void> {
+  for (const response of [
+    await owner.call("POST", `/internal_collections/${id}/send_invites`, { emails: [person.email] }),
+    await person.call("POST", `/internal_collections/${id}/accept`),
+    await owner.call("PUT", `/internal_collections/${id}/collaborators/${person.id}`, { permission }),
+  ]) if (response.status !== 200) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+}
