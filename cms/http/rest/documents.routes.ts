@@ -30,6 +30,7 @@ export function documentsRoutes({ documents }: Services): Route[] {
           summary: `An internal ${what} with its files, terms and related public documents`,
           description: "For staff; to everybody else there is no such thing. Files of internal documents need the same token.",
           params: SlugParam, query: LanguageQuery, answer: Document, errors: ["not_found"],
+          examples: { answer: { ...exampleDocument, type } },
         },
         ({ actor, params, query }) => documents.get(actor, { type, slug: params.slug }, query.language),
       ),
