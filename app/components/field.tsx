@@ -9,6 +9,8 @@ interface FieldFrame {
   /** Small addition to the label, such as "(optional)". */
   optional?: ReactNode;
   hint?: ReactNode;
+  /** Id of what else describes the control, such as a list beside it. */
+  describedBy?: string;
   /** Sentences; an empty list is no error. Conform's `field.errors` fits. */
   error?: ReactNode | string[] | null;
   hideLabel?: boolean;
@@ -18,8 +20,8 @@ interface FieldFrame {
 const hasError = (error: FieldFrame["error"]) => (Array.isArray(error) ? error.length > 0 : error != null && error !== false && error !== "");
 
 /** ARIA of a control inside a `<Field>`, for controls that are not here. */
-export function fieldAria({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {
-  const described = classes(hint != null && `${id}-hint`, hasError(error) && `${id}-error`);
+export function fieldAria({ id, hint, describedBy, error }: Pick<FieldFrame, "id" | "hint" | "describedBy" | "error">) {
+  const described = classes(hint != null && `${id}-hint`, hasError(error) && `${id}-error`, describedBy);
   return { id, "aria-describedby": described || undefined, "aria-invalid": hasError(error) || undefined } as const;
 }
 
@@ -91,13 +93,13 @@ export function SelectField({ label, optional, hint, error, hideLabel, id, class
 }
 
 /** With script an eye shows what was typed. */
-export function PasswordField({ label, optional, hint, error, hideLabel, id, className, showLabel, hideValueLabel, ...rest }: Control<"input"> & { showLabel: string; hideValueLabel: string }) {
+export function PasswordField({ label, optional, hint, describedBy, error, hideLabel, id, className, showLabel, hideValueLabel, ...rest }: Control<"input"> & { showLabel: string; hideValueLabel: string }) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
       <div className="password">
-        <input {...rest} {...fieldAria({ id, hint, error })} type={shown ? "text" : "password"} className="input" spellCheck={false} autoCapitalize="none" />
+        <input {...rest} {...fieldAria({ id, hint, describedBy, error })} type={shown ? "text" : "password"} className="input" spellCheck={false} autoCapitalize="none" />
         {hydrated ? (
           <button type="button" className="button button-bare button-icon" aria-label={shown ? hideValueLabel : showLabel} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff size={22} strokeWidth={1.75} aria-hidden="true" /> : <Eye size={22} strokeWidth={1.75} aria-hidden="true" />}

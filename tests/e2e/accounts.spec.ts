@@ -1,12 +1,16 @@
-import { request as newRequest } from "@playwright/test";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type Locator, type Page, request as newRequest } from "@playwright/test";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount, ownAddress } from "./new-account";
 
 /** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
 
 // A form that is refused answers 422, a page of members 401: the browser logs both.
 test.use({ allowedConsoleErrors: [/status of (401|403|422)/] });
+
+/** Nobody else's tries count here. */
+const FROM_HERE = { extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } };
+test.use(FROM_HERE);
 
 const READER = { email: "reader@example.org", password: "Reader-2026" };
 const STAFF_ADDRESS = "astrid.lind@library.example";
@@ -61,17 +65,6 @@ async function fillRegistration(page: Page | Locator, { username, email, passwor
   await page.locator("#register-terms").check();
 }
 
-/** Makes an account on the registration's page, with the bot check really solved. */
-async function registered(page: Page): Promise<ReturnType<typeof newPerson>> {
-  const person = newPerson();
-  await page.goto("/account/register");
-  await fillRegistration(page, person);
-  await expect(page.getByText(ENGLISH.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: ENGLISH.register, exact: true }).click();
-  await expect(page.getByText(ENGLISH.done)).toBeVisible();
-  return person;
-}
-
 async function signOut(page: Page, words: Words): Promise<void> {
   await accountMenu(page).click();
   await page.getByRole("button", { name: words.signOut }).and(page.locator(":visible")).click();
@@ -107,7 +100,7 @@ test.describe("from registration to signing out", () => {
     });
 
     test(`on pages without JavaScript, ${words.code}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+      const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
       const page = await context.newPage();
       const person = newPerson();
       await page.goto(`${words.prefix}/account/user-profile/`);
@@ -147,7 +140,7 @@ test.describe("the sign-in", () => {
       await expect(page.locator("#login-password")).toBeFocused();
       await expect(page.locator("#login-email")).toHaveValue(wrong.email);
 
-      const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+      const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
       const plain = await context.newPage();
       await plain.goto(`${words.prefix}/account/login`);
       await fillLogin(plain, wrong);
@@ -175,7 +168,7 @@ test.describe("the sign-in", () => {
   });
 
   test("says what is missing where no script looks first", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/account/login");
     // A program that does not look at the field's own rules either.
@@ -196,7 +189,7 @@ test.describe("the sign-in", () => {
     await page.locator("#login-email").fill("reader@example.org");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
 
-    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const plain = await context.newPage();
     await plain.goto("/account/login");
     await fillLogin(plain, { email: STAFF_ADDRESS, password: "Staff-2026" });
@@ -331,10 +324,10 @@ test.describe("registration", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test("is replaced through the mailed link, which is good once", async ({ page }) => {
+  test("is replaced through the mailed link, which is good once", async ({ page, request }) => {
     const dataDir = process.env.SITE_DATA_DIR;
     test.skip(!dataDir, "The mails of a site elsewhere cannot be read.");
-    const person = await registered(page);
+    const person = await newAccount(request);
     await page.goto("/topics");
     await signInLink(page).click();
     await dialog(page, "Sign in").getByRole("link", { name: "Forgot your password?" }).click();
@@ -377,7 +370,7 @@ test.describe("a forgotten password", () => {
   });
 
   test("is answered alike whether or not there is such an account", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...WITHOUT_JAVASCRIPT, baseURL });
+    const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/sv/account/forgot-password");
     await page.locator("#forgot-email").fill(newPerson().email);
@@ -390,7 +383,7 @@ test.describe("a forgotten password", () => {
 test.describe("the session", () => {
   /** A second browser with the same session: a copy of the cookie. */
   async function copyOf(context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-    return browser.newContext({ baseURL, storageState: await context.storageState() });
+    return browser.newContext({ ...FROM_HERE, baseURL, storageState: await context.storageState() });
   }
 
   test("that was ended elsewhere ends here, and leads back to where one was", async ({ page, context, browser, baseURL }) => {
@@ -455,8 +448,8 @@ test.describe("the session", () => {
 
   test("neither begins nor ends by a form of another site", async ({ page, context, baseURL }) => {
     await signIn(page);
-    const [{ name, value } = { name: "", value: "" }] = (await context.cookies()).filter((cookie) => cookie.name.endsWith("session"));
-    const stranger = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Origin: "https://evil.example", Accept: "text/html", Cookie: `${name}=${value}` } });
+    const session = (await context.cookies()).find(({ name }) => name.endsWith("session"));
+    const stranger = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Origin: "https://evil.example", Accept: "text/html", Cookie: `${session?.name}=${session?.value}` } });
     const logout = await stranger.post("/account/logout", { maxRedirects: 0 });
     expect([logout.status(), logout.headers()["set-cookie"]]).toEqual([403, undefined]);
     const login = await stranger.post("/account/login", { form: READER, maxRedirects: 0 });
@@ -492,7 +485,7 @@ test.describe("the account menu", () => {
   });
 
   test("is part of the phone's menu", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...PHONE, baseURL });
+    const context = await browser.newContext({ ...FROM_HERE, ...PHONE, baseURL });
     const page = await context.newPage();
     await page.goto("/topics");
     await page.getByText("Menu", { exact: true }).click();
@@ -513,7 +506,7 @@ test.describe("is accessible", () => {
   for (const [size, options] of [["1280", {}], ["360", PHONE]] as const) {
     for (const { code, prefix } of LANGUAGES) {
       test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
-        const context = await browser.newContext({ ...options, baseURL });
+        const context = await browser.newContext({ ...FROM_HERE, ...options, baseURL });
         const page = await context.newPage();
         for (const path of ["/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=a&login=b", "/account/user-profile/"]) {
           await page.goto(prefix + path);

@@ -4,7 +4,7 @@ import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { AccountForm } from "~/features/session/account-paths";
+import { type AccountForm, formPath } from "~/features/session/account-paths";
 import { ForgotForm } from "./forgot-form";
 import type { LoginData, RegisterData } from "./form-data";
 import { LoginForm } from "./login-form";
@@ -37,19 +37,19 @@ function DialogForm({ form, redirect }: { form: AccountForm; redirect: string })
 }
 
 function FetchedLogin({ redirect }: { redirect: string }) {
-  const data = usePageData<LoginData>("login");
+  const data = usePageData<LoginData>("login", redirect);
   return data ? <LoginForm {...data} redirect={redirect} focus /> : <Spinner />;
 }
 
 function FetchedRegister({ redirect }: { redirect: string }) {
-  const data = usePageData<RegisterData>("register");
+  const data = usePageData<RegisterData>("register", redirect);
   return data ? <RegisterForm {...data} redirect={redirect} focus /> : <Spinner />;
 }
 
-/** What the form's own page would be shown with. */
-function usePageData<T>(form: AccountForm): T | undefined {
+/** What the form's own page would be shown with. Whoever has signed in meanwhile, in another tab, is led on as by the page. */
+function usePageData<T>(form: AccountForm, redirect: string): T | undefined {
   const { language } = useTranslation("account");
   const { load, data } = useFetcher<T>();
-  useEffect(() => void load(localisedPath(`/account/${form}`, language)), [load, form, language]);
+  useEffect(() => void load(localisedPath(formPath(form, redirect), language)), [load, form, redirect, language]);
   return data as T | undefined;
 }

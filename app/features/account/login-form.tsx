@@ -64,7 +64,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
   return (
     <div className="account-form">
       <Problems formId={ID} reply={reply} fields={["email", "password"]} />
-      {reply?.failure && !refusedAsStaff ? <FailureNotice failure={reply.failure} /> : null}
+      {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
       <Form ref={ref} method="post" action={localisedPath("/account/login", language)} className="account-fields" onInput={look} onSubmit={onSubmit} noValidate={hydrated}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />

@@ -26,6 +26,7 @@ export function NewPassword({ formId, label, repeatLabel, problem }: NewPassword
           autoComplete="new-password"
           required
           label={label}
+          describedBy={`${formId}-rules`}
           error={problem("password")}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
 import { getSignOn, login } from "~/content/accounts.server";
@@ -25,7 +25,7 @@ const LoginFields = z.object({ email: Email, password: CurrentPassword, [REDIREC
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
-  if (context.get(visitorContext).account) throw redirect(target);
+  if (context.get(visitorContext).account) throw redirectDocument(target);
   const data: LoginData = { staff: (await getSignOn(content)).staff };
   const t = serverTexts(content.language).translator("account");
   return { ...data, target, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: "noindex" } };

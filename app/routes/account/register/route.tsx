@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { z } from "zod";
 import { BotProof, Email, NewPassword, Username } from "#contract/accounts";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
@@ -33,7 +33,7 @@ const RegisterFields = z
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
-  if (context.get(visitorContext).account) throw redirect(target);
+  if (context.get(visitorContext).account) throw redirectDocument(target);
   const [{ stamp }, { settings }] = await Promise.all([getBotChallenge(content), getLayout(content)]);
   const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
   const t = serverTexts(content.language).translator("account");
