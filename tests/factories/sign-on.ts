@@ -48,13 +48,20 @@ export const unsigned = (xml: string) => xml.replace(/<ds:Signature[\s\S]*?<\/ds
 const SHA1 = { signatureAlgorithm: "http://www.w3.org/2000/09/xmldsig#rsa-sha1", digestAlgorithm: "http://www.w3.org/2000/09/xmldsig#sha1" };
 const SHA256 = { signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256" };
 
-/** Signs the assertion of a changed answer again: for what a provider's key could sign and this provider would not. */
-export function signedAgain(xml: string, privateKey: TestIdentityProvider["privateKey"], { weak = false } = {}): string {
+interface Signing {
+  /** With SHA-1. */
+  weak?: boolean;
+  /** What is signed. */
+  element?: "Assertion" | "Response";
+}
+
+/** Signs a changed answer again: for what a provider's key could sign and this provider would not. */
+export function signedAgain(xml: string, privateKey: TestIdentityProvider["privateKey"], { weak = false, element = "Assertion" }: Signing = {}): string {
   const { signatureAlgorithm, digestAlgorithm } = weak ? SHA1 : SHA256;
   const canonical = "http://www.w3.org/2001/10/xml-exc-c14n#";
   const signer = new SignedXml({ privateKey, signatureAlgorithm, canonicalizationAlgorithm: canonical });
-  const assertion = "//*[local-name(.)='Assertion']";
-  signer.addReference({ xpath: assertion, transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", canonical], digestAlgorithm });
-  signer.computeSignature(unsigned(xml), { location: { reference: assertion, action: "prepend" }, prefix: "ds" });
+  const place = `//*[local-name(.)='${element}']`;
+  signer.addReference({ xpath: place, transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", canonical], digestAlgorithm });
+  signer.computeSignature(unsigned(xml), { location: { reference: place, action: "prepend" }, prefix: "ds" });
   return signer.getSignedXml();
 }
