@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { CurrentPassword, Email, NewPassword, Username } from "#contract/accounts";
+import { AppError } from "#contract/errors";
+import { failureOf, readForm } from "./read-form.server";
+import { repeats } from "./repeats.server";
+
+const Registration = z.object({ username: Username, email: Email, password: NewPassword, repeat: z.string().default("") }).superRefine(repeats);
+const Login = z.object({ email: Email, password: CurrentPassword });
+
+function form(fields: Record<string, string>): Request {
+  return new Request("https://library.example/account/register", { method: "POST", body: new URLSearchParams(fields) });
+}
+
+async function problemsOf(shape: z.ZodType, fields: Record<string, string>, options?: { registering: boolean }) {
+  const read = await readForm(form(fields), shape, options);
+  return "reply" in read ? read.reply.data.problems : null;
+}
+
+it("gives the value as the contract has it", async () => {
+  const read = await readForm(form({ username: " anna ", email: " anna@example.org ", password: " aB3 cd ", repeat: " aB3 cd " }), Registration);
+  expect(read).toMatchObject({ value: { username: "anna", email: "anna@example.org", password: " aB3 cd " } });
+});
+
+it("names the rules that each field breaks, all fields at once", async () => {
+  expect(await problemsOf(Registration, { username: "an na", email: "anna", password: "ab", repeat: "x" }, { registering: true })).toEqual({
+    username: ["username_spaces"], email: ["email"], password: ["password_short", "password_upper", "password_digit"], repeat: ["password_repeat"],
+  });
+  expect(await problemsOf(Registration, {}, { registering: true })).toEqual({ username: ["blank"], email: ["email_missing"], password: ["blank"] });
+});
+
+it("has the other sentence for an address at the sign-in", async () => {
+  expect(await problemsOf(Login, { email: "anna", password: "" })).toEqual({ email: ["email_specified"], password: ["blank"] });
+});
+
+it("keeps what was typed, and none of the secrets", async () => {
+  const read = await readForm(form({ username: "an na", email: "anna@example.org", password: "Secret-1", repeat: "Secret-2", stamp: "s", altcha: "a", website: "", terms: "on" }), Registration);
+  expect("reply" in read && read.reply.data.values).toEqual({ username: "an na", email: "anna@example.org", terms: "on" });
+});
+
+it("says why the content system refused, and how long to wait", () => {
+  expect(failureOf(new AppError("username_taken", "taken"))).toEqual({ code: "username_taken" });
+  expect(failureOf(new AppError("rate_limited", "wait", { retryAfterSeconds: 61 }))).toEqual({ code: "rate_limited", minutes: 2 });
+  expect(failureOf(new Response(null, { status: 503 }))).toEqual({ code: "not_ready" });
+  expect(() => failureOf(new TypeError("ours"))).toThrow("ours");
+});
