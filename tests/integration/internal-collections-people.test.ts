@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorBody } from "../../cms/contract/errors";
+import { InternalCollection, InternalCollectionsAnswer, PeopleAnswer, PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
+import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
+import { SearchAnswer } from "../../cms/contract/search";
+import { createMailer, type Mailer } from "../../cms/platform/mailer";
+import { signIn } from "../factories/accounts";
+import { joinCollection, makeCollection, readCollection } from "../factories/collections";
+import { answerOf, saveCollection, savePost } from "../factories/library";
+import { makePerson, makeVisitor, type Person } from "../factories/people";
+import { accountsOf } from "../setup/accounts";
+import { useCms } from "../setup/cms";
+import { testLogger } from "../setup/database";
+import { type MailServer, startMailServer } from "../setup/mail";
+
+const HOUR_MS = 60 * 60 * 1000;
+const clock = { now: Date.now() };
+const post: { server?: MailServer; mailer?: Mailer } = {};
+const cms = useCms({ now: () => new Date(clock.now), mailer: { send: (mail) => post.mailer!.send(mail), close() {} } });
+let ana: Person, ben: Person, staff: Person, visitor: Person;
+let document = 0;
+
+beforeAll(async () => {
+  post.server = await startMailServer();
+  post.mailer = createMailer({ smtpUrl: post.server.url, from: "no-reply@cms.test", outbox: "", logger: testLogger });
+  document = await savePost(cms().database.db, { title: "Report" });
+  ana = await makePerson(cms(), "ana", { name: "Ana Ruiz" });
+  ben = await makePerson(cms(), "ben", { name: "Ben Okafor", language: "sv" });
+  staff = await makePerson(cms(), "staff", { roles: ["staff"] });
+  visitor = makeVisitor(cms());
+});
+afterAll(async () => {
+  post.mailer?.close();
+  await post.server?.close();
+});
+
+const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
+const list = async (person: Person) => answerOf(await person.call("GET", "/internal_collections"), InternalCollectionsAnswer);
+const invite = (person: Person, id: number, ...emails: string[]) => person.call("POST", `/internal_collections/${id}/send_invites`, { emails, language: "es" });
+const suggest = async (person: Person, text: string) => (await answerOf(await person.call("GET", `/autocomplete_users?email=${encodeURIComponent(text)}`), PeopleAnswer)).users.map(({ name }) => name);
+
+/** The mails that jobs send now. */
+async function mailed() {
+  const { mails } = post.server!;
+  mails.length = 0;
+  await cms().cms.jobs.finish();
+  return mails.map(({ recipients, subject, text = "", html = "" }) => ({ to: recipients[0], subject, text, html }));
+}
+
+describe("an invitation", () => {
+  test("of somebody with an account waits for the answer, and can be accepted", async () => {
+    const { databaseId: id } = await makeCollection(ana, { title: "Shared <b>readings</b>", description: "Together" });
+    const asked = await answerOf(await invite(ana, id, "BEN@example.net", "ben@example.net", ana.email), InternalCollection);
+    expect(asked).toMatchObject({ pendingCollaborators: [{ databaseId: ben.id, name: "Ben Okafor" }], pendingInvites: [], collaborators: [] });
+    expect((await list(ben)).pending).toMatchObject([{ databaseId: id, title: "Shared <b>readings</b>", description: "Together", author: { name: "Ana Ruiz" }, invitedBy: { name: "Ana Ruiz" } }]);
+    expect((await ben.call("GET", `/internal_collections/${id}`)).status).toBe(404);
+
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: "ben@example.net", subject: expect.stringContaining("Ana Ruiz bjuder in dig till en samling") });
+    expect(mail!.text).toContain("http://cms.test/sv/account/user-profile/#my-collections");
+    expect(mail!.text).toContain("”Shared <b>readings</b>”");
+    expect(mail!.html).not.toContain("<b>readings");
+    expect(mail!.subject).not.toContain("readings");
+
+    const accepted = await answerOf(await ben.call("POST", `/internal_collections/${id}/accept`), InternalCollection);
+    expect(accepted).toMatchObject({ role: "collaborator", userCanEdit: true, collaborators: [{ databaseId: ben.id, permission: "edit" }], pendingCollaborators: [] });
+    const { pending, shared } = await list(ben);
+    expect([pending, shared.map(({ databaseId }) => databaseId)]).toEqual([[], [id]]);
+  });
+
+  test("is mailed once, however often its job runs, and not to whoever is no longer asked", async () => {
+    const { databaseId: id } = await makeCollection(ana);
+    await invite(ana, id, ben.email);
+    await ana.call("DELETE", `/internal_collections/${id}/pending_collaborators/${ben.id}`);
+    expect(await mailed()).toEqual([]);
+    await invite(ana, id, ben.email, "new@example.net");
+    await invite(ana, id, ben.email);
+    post.server!.refuse(1);
+    expect((await mailed()).map(({ to }) => to).sort()).toEqual(["ben@example.net", "new@example.net"]);
+    for (const { id: mailId } of await cms().database.db.selectFrom("collection_mails").select("id").execute()) await cms().services.collectionMails.send(mailId);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test("of an address without an account waits for its registration", async () => {
+    const { databaseId: id } = await makeCollection(ana, { title: "For later" });
+    const asked = await answerOf(await invite(ana, id, "New.Person@Example.net"), InternalCollection);
+    expect(asked).toMatchObject({ pendingCollaborators: [], pendingInvites: [{ email: "New.Person@Example.net" }] });
+    const [mail] = await mailed();
+    expect(mail).toMatchObject({ to: expect.stringMatching(/^New\.Person@example\.net$/i), subject: expect.stringContaining("Ana Ruiz le invita a una colección") });
+    expect(mail!.text).toContain("http://cms.test/es/account/register");
+
+    const { data } = await accountsOf(cms()).register({ username: "newperson", email: "new.person@example.net", password: "Correct-horse-9" });
+    const registered = data!.registerUser.user;
+    expect(await readCollection(ana, id)).toMatchObject({ pendingCollaborators: [{ databaseId: registered.databaseId }], pendingInvites: [] });
+    const accepted = await cms().request(`/api/v1/internal_collections/${id}/accept`, { method: "POST", headers: { Authorization: `Bearer ${registered.jwtAuthToken}` } });
+    expect(accepted.status).toBe(200);
+  });
+
+  test("can be declined and taken back, at any time and by nobody else", async () => {
+    const { databaseId: id } = await makeCollection(ana);
+    await invite(ana, id, ben.email, "other@example.net");
+    expect((await ben.call("POST", `/internal_collections/${id}/decline`)).status).toBe(204);
+    expect((await ben.call("POST", `/internal_collections/${id}/accept`)).status).toBe(404);
+    const { pendingInvites } = await readCollection(ana, id);
+    const left = await answerOf(await ana.call("DELETE", `/internal_collections/${id}/remove_invite/${pendingInvites[0]!.id}`), InternalCollection);
+    expect(left).toMatchObject({ pendingInvites: [], pendingCollaborators: [] });
+    const other = await makeCollection(ben);
+    const { pendingInvites: foreign } = await answerOf(await invite(ben, other.databaseId, "other@example.net"), InternalCollection);
+    expect((await ana.call("DELETE", `/internal_collections/${id}/remove_invite/${foreign[0]!.id}`)).status).toBe(404);
+  });
+
+  test("goes to addresses alone, and to so many a day", async () => {
+    const { databaseId: id } = await makeCollection(ben);
+    for (const emails of [[], ["nobody"], ["a@example.net\r\nBcc: b@example.net"], Array.from({ length: 21 }, (_, n) => `a${n}@example.net`)]) {
+      expect([emails.length, (await invite(ben, id, ...emails)).status]).toEqual([emails.length, 422]);
+    }
+    const carl = await makePerson(cms(), "carl");
+    const collections = [await makeCollection(carl), await makeCollection(carl), await makeCollection(carl)];
+    const statuses: number[] = [];
+    for (const [round, { databaseId }] of collections.entries()) {
+      const response = await invite(carl, databaseId, ...Array.from({ length: 20 }, (_, n) => `r${round}-${n}@example.net`));
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect([statuses, INVITES_A_DAY_MAX]).toEqual([[200, 200, 429], 50]);
+    expect((await readCollection(carl, collections[2]!.databaseId)).pendingInvites).toEqual([]);
+    clock.now += 24 * HOUR_MS;
+    const nextDay = await cms().request(`/api/v1/internal_collections/${collections[2]!.databaseId}/send_invites`, {
+      method: "POST", headers: { ...(await signIn(cms(), "carl")), "Content-Type": "application/json" }, body: JSON.stringify({ emails: ["next@example.net"] }),
+    });
+    expect(nextDay.status).toBe(200);
+    // Back, because everybody else's tokens are of today.
+    clock.now -= 24 * HOUR_MS;
+  });
+});
+
+describe("people to invite", () => {
+  test("are found by their whole address, or by name when one works with them", async () => {
+    const [dora, emil] = [await makePerson(cms(), "dora", { name: "Dora Lind" }), await makePerson(cms(), "emil", { name: "Emil Dorsen" })];
+    for (const text of ["em", "Emil", "emil@example", "emil@example.ne", "@example.net", "%", ""]) expect([text, await suggest(dora, text)]).toEqual([text, []]);
+    expect(await suggest(dora, "EMIL@example.net")).toEqual(["Emil Dorsen"]);
+    expect(await suggest(dora, dora.email)).toEqual([]);
+    const { databaseId: id } = await makeCollection(dora);
+    await joinCollection(dora, id, emil, "read");
+    expect(await suggest(dora, "dors")).toEqual(["Emil Dorsen"]);
+    expect(await suggest(emil, "lin")).toEqual(["Dora Lind"]);
+    const text = await (await dora.call("GET", "/autocomplete_users?email=dorsen")).text();
+    expect(text).not.toContain("@");
+    expect((await visitor.call("GET", "/autocomplete_users?email=emil%40example.net")).status).toBe(401);
+  });
+
+  test("are asked for so often an hour", async () => {
+    const frida = await makePerson(cms(), "frida");
+    const tries = await Promise.all(Array.from({ length: PEOPLE_LOOKUPS_AN_HOUR_MAX + 2 }, (_, n) => frida.call("GET", `/autocomplete_users?email=a${n}%40example.net`)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(PEOPLE_LOOKUPS_AN_HOUR_MAX);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test("can be invited by number once they were found, and by no other number", async () => {
+    const [gita, hugo] = [await makePerson(cms(), "gita"), await makePerson(cms(), "hugo")];
+    const { databaseId: id } = await makeCollection(gita);
+    const ask = (...user_ids: number[]) => gita.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids });
+    for (const number of [hugo.id, 2_147_483_647]) expect([number, (await ask(number)).status]).toEqual([number, 404]);
+    await suggest(gita, hugo.email);
+    expect(await answerOf(await ask(hugo.id), InternalCollection)).toMatchObject({ pendingCollaborators: [{ databaseId: hugo.id }] });
+    expect((await ask(hugo.id, ben.id)).status).toBe(404);
+    expect((await ask()).status).toBe(422);
+  });
+});
+
+describe("collaborators", () => {
+  test("edit or read, as the owner says, and leave when they like", async () => {
+    const { databaseId: id } = await makeCollection(ana, { posts: [document] });
+    await joinCollection(ana, id, ben, "read");
+    expect(await readCollection(ben, id)).toMatchObject({ userCanEdit: false, role: "collaborator" });
+    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(403);
+    await ana.call("PUT", `/internal_collections/${id}/collaborators/${ben.id}`, { permission: "edit" });
+    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(200);
+    const left = await ben.call("DELETE", `/internal_collections/${id}/collaborators/${ben.id}`);
+    expect([left.status, await left.text()]).toEqual([204, ""]);
+    expect((await ben.call("GET", `/internal_collections/${id}`)).status).toBe(404);
+    expect((await list(ben)).shared.map(({ databaseId }) => databaseId)).not.toContain(id);
+    expect((await ana.call("DELETE", `/internal_collections/${id}/collaborators/${ana.id}`)).status).toBe(403);
+  });
+
+  test("become owners, and owners collaborators who may edit", async () => {
+    const { databaseId: id } = await makeCollection(ana);
+    await joinCollection(ana, id, ben, "read");
+    const granted = await answerOf(await ana.call("PUT", `/internal_collections/${id}/author/${ben.id}`), InternalCollection);
+    expect(granted).toMatchObject({ role: "collaborator", userCanEdit: true, author: { databaseId: ben.id }, collaborators: [{ databaseId: ana.id, permission: "edit" }] });
+    expect((await ana.call("DELETE", `/internal_collections/${id}`)).status).toBe(403);
+    expect((await ben.call("PUT", `/internal_collections/${id}/author/${ben.id}`)).status).toBe(200);
+  });
+
+  test("who have edited longest take over when the owner's account ends", async () => {
+    const { db } = cms().database;
+    const iris = await makePerson(cms(), "iris");
+    const [shared, alone, open] = [await makeCollection(iris), await makeCollection(iris), await makeCollection(iris, { private: false })];
+    await joinCollection(iris, shared.databaseId, ben, "read");
+    clock.now += 1_000;
+    await joinCollection(iris, shared.databaseId, ana, "edit");
+    expect((await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" })).status).toBe(204);
+    expect(await readCollection(ana, shared.databaseId)).toMatchObject({ role: "author", collaborators: [{ databaseId: ben.id }] });
+    expect(await readCollection(visitor, open.databaseId)).toMatchObject({ author: null });
+    expect(await db.selectFrom("posts").select("database_id").where("database_id", "=", alone.databaseId).execute()).toEqual([]);
+  });
+});
+
+describe("promotion", () => {
+  beforeAll(() => mailed());
+  const decide = (id: number, decision: object, person = staff) => person.call("PUT", `/promotion_requests/${id}`, decision);
+  const found = async (person: Person, search: string) => {
+    const { documents } = await answerOf(await person.call("POST", "/search_documents", { search, sort_by: "Relevance", post_type: ["featured_collection", "internal_collection"] }), SearchAnswer);
+    return documents.map(({ title }) => title);
+  };
+
+  test("is asked for, taken back, denied with a reason, and asked for again", async () => {
+    const { databaseId: id } = await makeCollection(ana, { title: "Walrus papers", private: false, posts: [document] });
+    for (let time = 0; time < 2; time++) {
+      expect(await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection)).toMatchObject({ requestToPromote: true, requestedBy: { name: "Ana Ruiz" } });
+    }
+    const { requests, count } = await answerOf(await staff.call("GET", "/promotion_requests"), PromotionRequestsAnswer);
+    expect(count).toBe(1);
+    expect(requests[0]).toMatchObject({ collection: { databaseId: id, requestedBy: { name: "Ana Ruiz" } }, preview: [{ title: "Report" }] });
+    expect(await answerOf(await ana.call("DELETE", `/internal_collections/${id}/revoke_promotion_request`), InternalCollection)).toMatchObject({ requestToPromote: false });
+    expect(await codeOf(await decide(id, { decision: "deny", reason: "Too late" }))).toBe("conflict");
+
+    await ana.call("PUT", `/internal_collections/${id}/request_promotion`);
+    expect((await decide(id, { decision: "deny" })).status).toBe(422);
+    expect((await decide(id, { decision: "deny", reason: "Please add <more> papers" })).status).toBe(200);
+    expect(await readCollection(ana, id)).toMatchObject({ requestToPromote: false, promotionDenied: true, promotionReason: "Please add <more> papers", featured: false });
+    expect(await readCollection(visitor, id)).toMatchObject({ promotionDenied: false, promotionReason: "" });
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: ana.email, subject: expect.stringContaining("Your collection was not featured") });
+    expect(mail!.text).toContain("Please add <more> papers");
+    expect(await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection)).toMatchObject({ requestToPromote: true, promotionDenied: false });
+  });
+
+  test("puts a collection into the public search at once, and its end takes it out", async () => {
+    const { databaseId: id } = await makeCollection(ana, { title: "Narwhal papers", private: false, posts: [document] });
+    expect([await found(visitor, "narwhal"), await found(ben, "narwhal")]).toEqual([[], ["Narwhal papers"]]);
+    const { modified } = await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection);
+    const { modified: changed } = (await (await ana.call("DELETE", `/internal_collections/${id}/posts/${document}`)).json()) as { modified: string };
+    const refused = ErrorBody.parse(await (await decide(id, { decision: "accept", modified })).json());
+    expect(refused).toMatchObject({ code: "conflict", modified: changed });
+    expect(await answerOf(await decide(id, { decision: "accept", modified: changed }), InternalCollection)).toMatchObject({ featured: true, requestToPromote: false });
+    expect(await found(visitor, "narwhal")).toEqual(["Narwhal papers"]);
+    expect((await (await visitor.call("GET", "/collections")).text())).toContain("Narwhal papers");
+    const [mail] = await mailed();
+    expect(mail).toMatchObject({ to: ana.email, subject: expect.stringContaining("Your collection is featured"), text: expect.stringContaining("http://cms.test/collection/narwhal-papers") });
+
+    await ana.call("PUT", `/internal_collections/${id}`, { modified: new Date(clock.now + HOUR_MS).toISOString(), title: "Beluga papers" });
+    expect([await found(visitor, "narwhal"), await found(visitor, "beluga")]).toEqual([[], ["Beluga papers"]]);
+    expect(await codeOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`))).toBe("conflict");
+    expect((await staff.call("DELETE", `/internal_collections/${id}/featured`)).status).toBe(200);
+    expect([await found(visitor, "beluga"), await found(ben, "beluga")]).toEqual([[], ["Beluga papers"]]);
+  });
+
+  test("is not for private collections, and ends when one becomes private or is deleted", async () => {
+    const { databaseId: id, modified } = await makeCollection(ana, { title: "Orca papers" });
+    const ask = () => ana.call("PUT", `/internal_collections/${id}/request_promotion`);
+    expect(await codeOf(await ask())).toBe("private_collection");
+    const change = async (body: object) => answerOf(await ana.call("PUT", `/internal_collections/${id}`, { modified: new Date(clock.now + HOUR_MS).toISOString(), ...body }), InternalCollection);
+    expect(modified).toBeDefined();
+    await change({ private: false });
+    const requested = await answerOf(await ask(), InternalCollection);
+    await decide(id, { decision: "accept", modified: requested.modified });
+    expect(await found(visitor, "orca")).toEqual(["Orca papers"]);
+    expect(await change({ private: true })).toMatchObject({ private: true, featured: false });
+    expect([await found(visitor, "orca"), await found(ana, "orca")]).toEqual([[], []]);
+    await change({ private: false });
+    expect([await found(visitor, "orca"), await found(ana, "orca")]).toEqual([[], ["Orca papers"]]);
+    await ana.call("DELETE", `/internal_collections/${id}`);
+    expect(await found(ana, "orca")).toEqual([]);
+    await ana.call("POST", `/internal_collections/${id}/restore`);
+    expect(await found(ana, "orca")).toEqual(["Orca papers"]);
+  });
+
+  test("does not give the public two collections of one title", async () => {
+    await saveCollection(cms().database.db, { title: "Seal papers", facts: { private: true } });
+    const [one, other] = [await makeCollection(ana, { title: "Dugong papers", private: false }), await makeCollection(ben, { title: "Dugong Papers", private: false })];
+    const accept = async (person: Person, id: number) => {
+      const { modified } = await answerOf(await person.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection);
+      return decide(id, { decision: "accept", modified });
+    };
+    expect((await accept(ana, one.databaseId)).status).toBe(200);
+    expect(await codeOf(await accept(ben, other.databaseId))).toBe("title_taken");
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { saveCollection, savePost } from "../factories/library";
+import { makePerson, makeVisitor, type Person } from "../factories/people";
+import { useCms } from "../setup/cms";
+
+/** What somebody can be to a collection. */
+const STANDINGS = ["owner", "editor", "reader", "pending", "stranger", "staff", "anonymous"] as const;
+type Standing = (typeof STANDINGS)[number];
+type Statuses = readonly [owner: number, editor: number, reader: number, pending: number, stranger: number, staff: number, anonymous: number];
+
+/** A collection of its own for each call, with everybody in it. */
+interface Case {
+  id: number;
+  slug: string;
+  isPrivate: boolean;
+  modified: string;
+  inside: number;
+  outside: number;
+  invite: number;
+}
+
+interface Row {
+  what: string;
+  call(of: Case): [method: string, path: string, body?: unknown];
+  open: Statuses;
+  private: Statuses;
+  facts?: { deleted?: Date; promotion_requested?: Date; featured?: boolean };
+}
+
+const of = (path: string) => ({ id }: Case) => `/internal_collections/${id}${path}`;
+const owners = (status: number, open = status): Pick<Row, "open" | "private"> => ({
+  open: [open, 403, 403, 403, 403, 403, 401], private: [status, 403, 403, 403, 404, 404, 401],
+});
+const editors: Pick<Row, "open" | "private"> = { open: [200, 200, 403, 403, 403, 403, 401], private: [200, 200, 403, 403, 404, 404, 401] };
+const reading: Pick<Row, "open" | "private"> = { open: [200, 200, 200, 200, 200, 200, 200], private: [200, 200, 200, 404, 404, 404, 404] };
+
+const cms = useCms();
+const people = {} as Record<Standing, Person>;
+
+const TABLE: Row[] = [
+  { what: "read it", call: (one) => ["GET", of("")(one)], ...reading },
+  { what: "read its pieces", call: (one) => ["GET", of("/posts")(one)], ...reading },
+  { what: "read its page", call: ({ slug }) => ["GET", `/collections/${slug}`], ...reading },
+  { what: "search in it", call: ({ id }) => ["POST", `/collections/${id}/documents`, {}], ...reading },
+  { what: "take its files home", call: ({ id }) => ["GET", `/collections/${id}/files/weight`], ...reading },
+  { what: "change its texts", call: (one) => ["PUT", of("")(one), { modified: one.modified, description: "Another" }], ...editors },
+  { what: "change its access", call: (one) => ["PUT", of("")(one), { modified: one.modified, private: !one.isPrivate }], ...owners(200) },
+  { what: "put a piece in", call: (one) => ["POST", of(`/posts/${one.outside}`)(one)], ...editors },
+  { what: "take a piece out", call: (one) => ["DELETE", of(`/posts/${one.inside}`)(one)], ...editors },
+  { what: "move a piece", call: (one) => ["PUT", of(`/posts/${one.inside}/place`)(one), { after: null }], ...editors },
+  { what: "write a note", call: (one) => ["PUT", of(`/posts/${one.inside}/note`)(one), { modified: one.modified, note: "Read this" }], ...editors },
+  { what: "put a post into it among others", call: ({ id, outside }) => ["PUT", `/internal_collections/posts/${outside}`, { add: [id] }], ...editors },
+  { what: "delete it", call: (one) => ["DELETE", of("")(one)], ...owners(204) },
+  { what: "restore it", call: (one) => ["POST", of("/restore")(one)], facts: { deleted: new Date() }, open: [200, 404, 404, 404, 404, 404, 401], private: [200, 404, 404, 404, 404, 404, 401] },
+  { what: "change it once it is deleted", call: (one) => ["DELETE", of("")(one)], facts: { deleted: new Date() }, open: [404, 404, 404, 404, 404, 404, 401], private: [404, 404, 404, 404, 404, 404, 401] },
+  { what: "invite addresses", call: (one) => ["POST", of("/send_invites")(one), { emails: ["somebody@example.net"] }], ...owners(200) },
+  { what: "invite people", call: (one) => ["PUT", of("/pending_collaborators")(one), { user_ids: [people.editor.id] }], ...owners(200) },
+  { what: "accept", call: (one) => ["POST", of("/accept")(one)], open: [403, 403, 403, 200, 403, 403, 401], private: [403, 403, 403, 200, 404, 404, 401] },
+  { what: "decline", call: (one) => ["POST", of("/decline")(one)], open: [403, 403, 403, 204, 403, 403, 401], private: [403, 403, 403, 204, 404, 404, 401] },
+  {
+    what: "take an invitation back", call: (one) => ["DELETE", of(`/pending_collaborators/${people.pending.id}`)(one)],
+    open: [200, 403, 403, 204, 403, 403, 401], private: [200, 403, 403, 204, 404, 404, 401],
+  },
+  { what: "take the invitation of an address back", call: (one) => ["DELETE", of(`/remove_invite/${one.invite}`)(one)], ...owners(200) },
+  { what: "change a permission", call: (one) => ["PUT", of(`/collaborators/${people.reader.id}`)(one), { permission: "edit" }], ...owners(200) },
+  { what: "change a permission before it is accepted", call: (one) => ["PUT", of(`/collaborators/${people.pending.id}`)(one), { permission: "read" }], ...owners(409) },
+  {
+    what: "remove a collaborator, or leave", call: (one) => ["DELETE", of(`/collaborators/${people.reader.id}`)(one)],
+    open: [200, 403, 204, 403, 403, 403, 401], private: [200, 403, 204, 403, 404, 404, 401],
+  },
+  { what: "grant ownership", call: (one) => ["PUT", of(`/author/${people.editor.id}`)(one)], ...owners(200) },
+  { what: "grant ownership before it is accepted", call: (one) => ["PUT", of(`/author/${people.pending.id}`)(one)], ...owners(409) },
+  { what: "ask for it to be featured", call: (one) => ["PUT", of("/request_promotion")(one)], ...owners(409, 200) },
+  { what: "take the request back", call: (one) => ["DELETE", of("/revoke_promotion_request")(one)], ...owners(200) },
+  {
+    what: "answer the request", call: ({ id }) => ["PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "No" }], facts: { promotion_requested: new Date() },
+    open: [403, 403, 403, 403, 403, 200, 401], private: [403, 403, 403, 403, 403, 404, 401],
+  },
+  { what: "end that it is featured", call: (one) => ["DELETE", of("/featured")(one)], facts: { featured: true }, open: [403, 403, 403, 403, 403, 200, 401], private: [403, 403, 403, 403, 403, 404, 401] },
+];
+
+beforeAll(async () => {
+  for (const standing of STANDINGS.filter((one) => one !== "anonymous")) {
+    people[standing] = await makePerson(cms(), standing, { roles: standing === "staff" ? ["staff"] : ["subscriber"] });
+  }
+  people.anonymous = makeVisitor(cms());
+});
+
+async function makeCase(facts: { private?: boolean; staff_only?: boolean } & Row["facts"]): Promise<Case> {
+  const { db } = cms().database;
+  const [inside, outside] = [await savePost(db), await savePost(db)];
+  const modified = new Date("2024-01-02T00:00:00.000Z");
+  const id = await saveCollection(db, { title: `Collection ${inside}`, items: [inside], modified, facts: { site_collection: false } });
+  await db.updateTable("collections").set({ owner_id: people.owner.id, ...facts }).where("post_id", "=", id).execute();
+  const invited = new Date();
+  await db.insertInto("collection_members").values([
+    { collection_id: id, user_id: people.editor.id, can_edit: true, invited, invited_by: null, accepted: invited },
+    { collection_id: id, user_id: people.reader.id, can_edit: false, invited, invited_by: null, accepted: invited },
+    { collection_id: id, user_id: people.pending.id, can_edit: true, invited, invited_by: null, accepted: null },
+  ]).execute();
+  const invite = await db.insertInto("collection_invites").values({ collection_id: id, email: "later@example.net", email_key: "later@example.net", invited, invited_by: null })
+    .returning("id").executeTakeFirstOrThrow();
+  return { id, slug: `collection-${inside}`, isPrivate: facts.private ?? false, modified: modified.toISOString(), inside, outside, invite: invite.id };
+}
+
+async function statuses(row: Row, facts: { private?: boolean; staff_only?: boolean }): Promise<number[]> {
+  const found: number[] = [];
+  for (const standing of STANDINGS) {
+    // Each has an allowance of mails a day, and of titles nobody may have twice.
+    await cms().database.db.deleteFrom("collection_mails").execute();
+    const [method, path, body] = row.call(await makeCase({ ...facts, ...row.facts }));
+    found.push((await people[standing].call(method, path, body)).status);
+  }
+  return found;
+}
+
+describe.each(TABLE)("whoever may $what", (row) => {
+  test("in an open collection", async () => {
+    expect(await statuses(row, { private: false })).toEqual(row.open);
+  });
+
+  test("in a private one", async () => {
+    expect(await statuses(row, { private: true })).toEqual(row.private);
+  });
+
+  test("in one of the staff is staff, whatever else they are to it", async () => {
+    const found = await statuses(row, { staff_only: true });
+    const [owner, editor, reader, pending, stranger, staff, anonymous] = found;
+    const isRead = row.open[6] === 200;
+    const isReview = row.open[5] === 200 && !isRead;
+    const hidden = isReview ? 403 : 404;
+    expect([owner, editor, reader, pending, stranger]).toEqual([hidden, hidden, hidden, hidden, hidden]);
+    expect(staff).toBe(row.open[5]);
+    expect(anonymous).toBe(isRead ? 404 : 401);
+  });
+});
+
+describe("what is told of a collection", () => {
+  test("is more to its people than to its readers, and addresses are its owner's", async () => {
+    const { id } = await makeCase({ promotion_requested: new Date() });
+    const seen = async (standing: Standing) => {
+      const { collaborators, pendingCollaborators, pendingInvites, requestToPromote } = (await (await people[standing].call("GET", `/internal_collections/${id}`)).json()) as Record<string, unknown[]>;
+      return [collaborators!.length, pendingCollaborators!.length, pendingInvites!.length, requestToPromote];
+    };
+    expect(await Promise.all(STANDINGS.map(seen))).toEqual([
+      [2, 1, 1, true], [2, 1, 0, true], [2, 1, 0, true], [0, 0, 0, false], [0, 0, 0, false], [0, 0, 0, true], [0, 0, 0, false],
+    ]);
+  });
+
+  test("names no address of an account to anybody", async () => {
+    const { id } = await makeCase({});
+    for (const standing of STANDINGS) {
+      const text = await (await people[standing].call("GET", `/internal_collections/${id}`)).text();
+      expect(text).not.toMatch(/(owner|editor|reader|pending)@example\.net/);
+    }
+  });
+});
