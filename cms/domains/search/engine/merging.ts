@@ -12,36 +12,26 @@ const SMALLEST_POSTINGS = 8_000;
 export interface Span {
   above: number;
   chunk: number;
-  postings: number;
 }
 
 /**
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
  * several rows is in one. So it is done in slices and may stop at any moment; rows that were not reached then stay apart
- * until the merged chunk is merged itself. Returns how many postings were moved: as many lie dead in the table.
+ * until the merged chunk is merged itself. `onSlice` hears after each how many postings lie dead in the table since.
  */
-export async function mergeChunks(db: Db): Promise<number> {
-  let moved = 0;
+export async function mergeChunks(db: Db, onSlice: OnSlice): Promise<void> {
   for (let span = await alone(db, joinDue); span; span = await alone(db, joinDue)) {
     const { above, chunk } = span;
-    await wordByWord(db, (trx, after) => mergeWords(trx, above, chunk, after));
-    moved += span.postings;
+    await wordByWord(db, (trx, after) => mergeWords(trx, above, chunk, after), onSlice);
   }
-  return moved;
 }
 
-/**
- * Drops chunks whose entries are all dead, in slices; what is not reached is dropped the next time. Returns how many
- * postings were dropped.
- */
-export async function dropDeadChunks(db: Db): Promise<number> {
-  let dropped = 0;
-  for (const { chunk, postings } of await deadChunks(db)) {
-    await wordByWord(db, (trx, after) => dropWords(trx, chunk, after));
-    dropped += postings;
-  }
-  return dropped;
+/** Drops chunks whose entries are all dead, in slices; what is not reached is dropped the next time. `onSlice` as in merging. */
+export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
+  for (const { chunk } of await deadChunks(db)) await wordByWord(db, (trx, after) => dropWords(trx, chunk, after), onSlice);
 }
+
+type OnSlice = (postings: number) => Promise<void>;
 
 /** The chunks whose entries are all dead. Never the newest: its number is the one that the next entries are counted from. */
 export async function deadChunks(db: Db): Promise<Span[]> {
@@ -65,19 +55,27 @@ export async function livingPosts(db: Db, { above, chunk }: Span, limit: number)
 /** All chunks, oldest first, with how many entries were written into each and how many of these are alive. */
 async function livingBySpan(db: Db): Promise<(Span & { entries: number; living: number })[]> {
   const { rows } = await sql<Span & { entries: number; living: number }>`
-    select above, chunk, postings, entries, (select count(*)::int from search_entries e where e.id > above and e.id <= chunk) as living
-    from (select chunk, postings, entries, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
+    select above, chunk, entries, (select count(*)::int from search_entries e where e.id > above and e.id <= chunk) as living
+    from (select chunk, entries, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
     order by chunk`.execute(db);
   return rows;
 }
 
 /** Does work on words in slices, each in a transaction of its own, until there are no more words behind the last one. */
-async function wordByWord(db: Db, work: (trx: Db, after: string) => Promise<string | null>): Promise<void> {
-  for (let word: string | null = ""; word !== null; ) {
-    const after: string = word;
-    word = await alone(db, (trx) => work(trx, after));
+async function wordByWord(db: Db, work: (trx: Db, after: string) => Promise<Slice>, onSlice: OnSlice): Promise<void> {
+  for (let after: string | null = ""; after !== null; ) {
+    const slice: Slice = await alone(db, (trx) => work(trx, after!));
+    await onSlice(slice.postings);
+    after = slice.last;
   }
 }
+
+/** The last word of a slice, null when there was none, and how many postings its rows had. */
+interface Slice {
+  last: string | null;
+  postings: number;
+}
+const NOTHING: Slice = { last: null, postings: 0 };
 
 /** One process at a time moves rows of the index; each waits for no more than another's slice. */
 async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -104,14 +102,14 @@ async function joinDue(trx: Db): Promise<Span | null> {
     const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
     await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
     await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
-    return { above: chunks[end]?.chunk ?? 0, chunk, postings: sum("postings") };
+    return { above: chunks[end]?.chunk ?? 0, chunk };
   }
   return null;
 }
 
-/** Merges the rows of the words after the one given; says which word was the last, null when there was none. */
-async function mergeWords(trx: Db, above: number, chunk: number, after: string): Promise<string | null> {
-  const { rows } = await sql<{ word: string | null }>`
+/** Merges the rows of the words after the one given. */
+async function mergeWords(trx: Db, above: number, chunk: number, after: string): Promise<Slice> {
+  const { rows } = await sql<Slice>`
     with due as materialized (
       select distinct word from (
         select word from search_postings where word > ${after} and chunk > ${above} and chunk <= ${chunk} order by word limit ${ROWS_AT_ONCE}
@@ -125,27 +123,27 @@ async function mergeWords(trx: Db, above: number, chunk: number, after: string):
       from gone group by word
       returning word
     )
-    select max(word) as word from merged`.execute(trx);
-  return rows[0]!.word;
+    select (select max(word) from merged) as last, (select coalesce(sum(entries), 0)::int from gone) as postings`.execute(trx);
+  return rows[0]!;
 }
 
-/** Deletes the rows of a dead chunk for the words after the one given, and at last the chunk; says which word was the last. */
-async function dropWords(trx: Db, dead: number, after: string): Promise<string | null> {
+/** Deletes the rows of a dead chunk for the words after the one given, and at last the chunk. */
+async function dropWords(trx: Db, dead: number, after: string): Promise<Slice> {
   // Another process may have merged it with chunks that are alive.
   const { rows: [span] } = await sql<{ above: number }>`
     select above from (select chunk, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
     where chunk = ${dead} and not exists (select from search_entries e where e.id > above and e.id <= chunk)`.execute(trx);
-  if (!span) return null;
-  const { rows } = await sql<{ word: string | null }>`
+  if (!span) return NOTHING;
+  const { rows } = await sql<Slice>`
     with due as materialized (
       select distinct word from (
         select word from search_postings where word > ${after} and chunk > ${span.above} and chunk <= ${dead} order by word limit ${ROWS_AT_ONCE}
       ) ahead
     ), gone as (
       delete from search_postings p using due where p.word = due.word and p.chunk > ${span.above} and p.chunk <= ${dead}
-      returning p.word
+      returning p.word, p.entries
     )
-    select max(word) as word from gone`.execute(trx);
-  if (rows[0]!.word === null) await trx.deleteFrom("search_chunks").where("chunk", "=", dead).execute();
-  return rows[0]!.word;
+    select max(word) as last, coalesce(sum(entries), 0)::int as postings from gone`.execute(trx);
+  if (rows[0]!.last === null) await trx.deleteFrom("search_chunks").where("chunk", "=", dead).execute();
+  return rows[0]!;
 }

@@ -11,8 +11,8 @@ const POSTS_AT_ONCE = 100;
 const REST_SHARE = 1;
 /** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
 const OTHERS_LEARN_MS = 10_000;
-/** Postings that lie dead in the embedded database before their room is freed: some ten MB. */
-const VACUUM_POSTINGS = 2_000_000;
+/** Postings that lie dead in the embedded database before their room is freed: a hundred MB, twenty bytes each. */
+const VACUUM_POSTINGS = 5_000_000;
 
 /** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
 export interface Upkeep {
@@ -38,16 +38,12 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
   const { db } = database;
   let dead = 0;
 
-  /** Room in a server's tables is freed by itself. */
-  async function freeRoom(): Promise<void> {
+  /** Room in a server's tables is freed by itself. Little by little: the embedded database does nothing else meanwhile. */
+  async function freeRoom(postings: number): Promise<void> {
+    dead += postings;
     if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
     dead = 0;
     await sql`vacuum search_postings`.execute(db);
-  }
-
-  async function tidy(): Promise<void> {
-    dead += await mergeChunks(db);
-    await freeRoom();
   }
 
   async function dropDead(signal?: AbortSignal): Promise<void> {
@@ -55,15 +51,14 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     await settle();
     // Who has not learnt of the new entries yet still finds by the old ones.
     if (database.kind === "server") await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
-    dead += await dropDeadChunks(db);
-    await freeRoom();
+    await dropDeadChunks(db, freeRoom);
   }
 
   async function indexGently(postIds: readonly number[], signal: AbortSignal): Promise<void> {
     const started = performance.now();
     await indexPosts(db, postIds);
     soon();
-    await tidy();
+    await mergeChunks(db, freeRoom);
     await wait((performance.now() - started) * REST_SHARE, signal);
   }
 
@@ -85,10 +80,10 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
   }
 
   return {
-    tidy,
+    tidy: () => mergeChunks(db, freeRoom),
     dropDead,
     async bringUpToDate(signal) {
-      await tidy();
+      await mergeChunks(db, freeRoom);
       await indexMissed(signal);
       await emptyWornChunks(signal);
       if (!signal.aborted) await dropDead(signal);
