@@ -31,11 +31,39 @@ interface World {
   privateCollection: number;
   staffCollection: number;
   author: number;
+  article: number;
 }
 
 const PUBLIC = 200;
 const SIGNED_IN = [401, 200, 200, 200] as const;
 const STAFF = [404, 404, 200, 200] as const;
+
+/** What exists, but is others' to do. */
+const NOT_THEIRS = [401, 403, 403, 403] as const;
+/** What does not exist for anybody here, once they have said who they are. */
+const HIDDEN = [401, 404, 404, 404] as const;
+
+const CHANGES_OF_COLLECTIONS = ([
+  ["put", "", { modified: "2024-01-02T00:00:00.000Z", title: "Another" }],
+  ["delete", ""],
+  ["post", "/posts/{postId}"],
+  ["delete", "/posts/{postId}"],
+  ["put", "/posts/{postId}/place", { after: null }],
+  ["put", "/posts/{postId}/note", { modified: "2024-01-02T00:00:00.000Z", note: "Read this" }],
+  ["post", "/send_invites", { emails: ["somebody@example.net"] }],
+  ["put", "/pending_collaborators", { user_ids: [1] }],
+  ["delete", "/pending_collaborators/{userId}"],
+  ["delete", "/remove_invite/{inviteId}"],
+  ["post", "/accept"],
+  ["post", "/decline"],
+  ["put", "/collaborators/{userId}", { permission: "read" }],
+  ["delete", "/collaborators/{userId}"],
+  ["put", "/author/{userId}"],
+  ["put", "/request_promotion"],
+  ["delete", "/revoke_promotion_request"],
+] as [method: string, below: string, body?: unknown][]).map(([method, below, body]) => ({
+  call: `${method} /internal_collections/{id}${below}`, path: (id: number) => `/internal_collections/${id}${below.replace(/\{\w+\}/, "2147483647")}`, body,
+}));
 
 const TABLE: readonly Row[] = [
   { call: "post /search_documents", body: {}, expected: PUBLIC },
@@ -80,6 +108,33 @@ const TABLE: readonly Row[] = [
   { call: "post /account/password", body: { currentPassword: "Not-mine-1", password: "Another-1" }, expected: [401, 401, 401, 403] },
   { call: "get /account/deletion", expected: SIGNED_IN },
   { call: "get /account/export", expected: SIGNED_IN },
+  { call: "get /user_library", expected: SIGNED_IN },
+  { call: "get /user_library/modified", expected: SIGNED_IN },
+  { call: "post /user_library/posts/{postId}", path: ({ collection }) => `/user_library/posts/${collection}`, expected: SIGNED_IN },
+  { call: "post /user_library/posts/{postId}", of: "a private collection", path: ({ privateCollection }) => `/user_library/posts/${privateCollection}`, expected: HIDDEN },
+  { call: "put /user_library/posts/{postId}/place", path: ({ collection }) => `/user_library/posts/${collection}/place`, body: { after: null }, expected: SIGNED_IN },
+  { call: "delete /user_library/posts/{postId}", path: ({ collection }) => `/user_library/posts/${collection}`, expected: SIGNED_IN },
+  { call: "get /internal_collections", expected: SIGNED_IN },
+  { call: "post /internal_collections", body: { title: "My shelf" }, expected: SIGNED_IN },
+  { call: "post /internal_collections", of: "one of the staff", body: { title: "Our shelf", staffOnly: true }, expected: [401, 403, 200, 200] },
+  ...["", "/posts"].flatMap((below): Row[] => [
+    { call: `get /internal_collections/{id}${below}`, path: ({ collection }) => `/internal_collections/${collection}${below}`, expected: PUBLIC },
+    { call: `get /internal_collections/{id}${below}`, of: "a private one", path: ({ privateCollection }) => `/internal_collections/${privateCollection}${below}`, expected: 404 },
+    { call: `get /internal_collections/{id}${below}`, of: "one of the staff", path: ({ staffCollection }) => `/internal_collections/${staffCollection}${below}`, expected: STAFF },
+  ]),
+  // Nobody here owns the collections or works on them: internal-collections-permissions.test.ts has those who do.
+  ...CHANGES_OF_COLLECTIONS.flatMap(({ call, path, body }): Row[] => [
+    { call, path: ({ collection }) => path(collection), body, expected: NOT_THEIRS },
+    { call, of: "a private one", path: ({ privateCollection }) => path(privateCollection), body, expected: HIDDEN },
+    { call, of: "one of the staff", path: ({ staffCollection }) => path(staffCollection), body, expected: [401, 404, 403, 403] },
+  ]),
+  { call: "post /internal_collections/{id}/restore", path: ({ collection }) => `/internal_collections/${collection}/restore`, expected: HIDDEN },
+  { call: "put /internal_collections/posts/{postId}", path: ({ article }) => `/internal_collections/posts/${article}`, body: { add: [], remove: [] }, expected: SIGNED_IN },
+  { call: "get /autocomplete_users", path: () => "/autocomplete_users?email=somebody%40example.net", expected: SIGNED_IN },
+  { call: "get /promotion_requests", expected: [401, 403, 200, 200] },
+  // Nobody asks.
+  { call: "put /promotion_requests/{id}", path: ({ collection }) => `/promotion_requests/${collection}`, body: { decision: "deny", reason: "No" }, expected: [401, 403, 409, 409] },
+  { call: "delete /internal_collections/{id}/featured", path: ({ collection }) => `/internal_collections/${collection}/featured`, expected: [401, 403, 200, 200] },
   // Last: they end the sessions that the rows above need.
   { call: "delete /account/session", expected: [401, 204, 204, 204] },
   { call: "delete /account/sessions", expected: [401, 401, 401, 401] },
@@ -97,7 +152,7 @@ describe("every call of the API, as each role", () => {
     await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
     await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
     await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
-    await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
+    const article = await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
     await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
     world = {
       publicFile: (await storeFile({ db, storage })).path,
@@ -106,6 +161,7 @@ describe("every call of the API, as each role", () => {
       privateCollection: await saveCollection(db, { title: "Mine", facts: { private: true } }),
       staffCollection: await saveCollection(db, { title: "Ours", facts: { staff_only: true } }),
       author: amal,
+      article,
     };
     await saveUser(db, { username: "reader" });
     await saveUser(db, { username: "editor", roles: ["staff"] });
