@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, root } from "./lib/prepare.mjs";
+import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
@@ -55,6 +55,12 @@ step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
 step("types", [bin("typescript/bin/tsc"), "--noEmit"]);
 step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
 vitest("unit", "unit");
+try {
+  // Once, before several test files ask for it at the same time; where it cannot be had, they fail and say so.
+  ensureSimpleSamlPhp();
+} catch (error) {
+  console.log(`\n${error.message}`);
+}
 vitest("integration, embedded database", "integration");
 
 const postgresBin = ensurePostgres();
