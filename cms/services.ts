@@ -6,6 +6,7 @@ import { type ArticlesService, createArticlesService } from "./domains/articles/
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
+import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
@@ -33,6 +34,7 @@ export interface Services extends CollectionsWorkshop {
   articles: ArticlesService;
   authors: AuthorsService;
   collections: CollectionsService;
+  collectionWorkbooks: CollectionWorkbooks;
   documents: DocumentsService;
   downloads: DownloadsService;
   /** For jobs: reads the text of files. */
@@ -70,6 +72,7 @@ export async function createServices(
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),
     collections,
+    collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),

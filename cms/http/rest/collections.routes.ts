@@ -2,11 +2,14 @@ import { Collection, CollectionsAnswer, CollectionsQuery } from "../../contract/
 import { SearchAnswer, SearchRequest } from "../../contract/search";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
+import { contentDisposition } from "../content-disposition";
 import { exampleCollection, exampleCollectionCard, exampleSearchAnswer, exampleSearchBody } from "./examples";
-import { IdParam, SlugParam } from "./params";
-import { type Route, route } from "./route";
+import { IdParam, KeyParam, SlugParam } from "./params";
+import { bytesRoute, type Route, route } from "./route";
 
-export function collectionsRoutes({ collections, search }: Services): Route[] {
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services): Route[] {
   return [
     route(
       {
@@ -25,6 +28,19 @@ export function collectionsRoutes({ collections, search }: Services): Route[] {
         examples: { answer: exampleCollection },
       },
       ({ actor, params, query }) => collections.get(actor, params.slug, query.language),
+    ),
+    bytesRoute(
+      {
+        path: "/collections/{id}/excel", tag: "Collections",
+        summary: "The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each",
+        description: "By databaseId or slug. The heads of columns are in the language asked for, and the texts where there are translations.",
+        params: KeyParam, query: LanguageQuery, produces: WORKBOOK_TYPE, errors: ["not_found"],
+      },
+      async ({ actor, params, query }) => {
+        const { name, bytes } = await collectionWorkbooks.make(actor, params.id, query.language);
+        const headers = { "Content-Type": WORKBOOK_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+        return new Response(new Uint8Array(bytes), { headers });
+      },
     ),
     route(
       {
