@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -37,6 +37,8 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   const navigate = useNavigate();
   const login = useAccountLink("login", redirect);
   const done = reply?.done ?? false;
+  const [refused, setRefused] = useState({ last: pageReply, times: 0 });
+  if (reply?.failure && reply !== refused.last) setRefused({ last: reply, times: refused.times + 1 });
 
   // The sign-in opens when the message goes.
   const over = done && !message;
@@ -76,7 +78,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
           </ContentLink>
         </div>
         {/* What proves a person is good once: after a refusal it takes another. */}
-        <BotCheck key={reply?.failure ? JSON.stringify(reply) : ""} stamp={stamp} />
+        <BotCheck key={refused.times} stamp={stamp} />
         <Button variant="primary" block pending={pending} pendingLabel={t("register.pending")}>
           {t("register.submit")}
         </Button>
