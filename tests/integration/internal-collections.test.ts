@@ -217,6 +217,19 @@ describe("two people who edit at once", () => {
     expect((await put(ben, id, { modified, title: "Ana's name" })).status).toBe(200);
   });
 
+  test("keep the pieces put first that only one of them sees", async () => {
+    const { databaseId: id, modified } = await makeCollection(staff, { private: false, posts: [secret, ...posts.slice(0, 2)] });
+    await joinCollection(staff, id, ben, "edit");
+    const { modified: both } = await answerOf(await put(staff, id, { modified, recommendedPosts: [secret, posts[0]] }), InternalCollection);
+    await put(staff, id, { modified: both, recommendedPosts: [posts[0], secret, posts[1]] });
+    // What Ben sends is what he saw, so it is no change of his.
+    expect((await put(ben, id, { modified: both, recommendedPosts: [posts[0]], description: "By Ben" })).status).toBe(200);
+    const { modified: last, recommendedPosts } = await readCollection(staff, id);
+    expect(recommendedPosts.map((card) => card.title)).toEqual(["Zebra", "Secret", "Apple"]);
+    await put(ben, id, { modified: last, recommendedPosts: [posts[1]] });
+    expect((await readCollection(staff, id)).recommendedPosts.map((card) => card.title)).toEqual(["Apple", "Secret"]);
+  });
+
   test("conflict over notes alone of one piece", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { posts: posts.slice(0, 2) });
     await joinCollection(ana, id, ben, "edit");

@@ -39,7 +39,7 @@ export async function findAccounts(db: Db, emailKeys: readonly string[]): Promis
 
 /**
  * Turns invitations of addresses into those of the accounts that have registered with them since: for one account, or for
- * one collection.
+ * one collection. In the order in which all who touch several collections do so.
  */
 export async function claimInvites(db: Db, of: { userId: number } | { collectionId: number }): Promise<void> {
   const those = "userId" in of ? sql`u.database_id = ${of.userId}` : sql`i.collection_id = ${of.collectionId}`;
@@ -51,6 +51,7 @@ export async function claimInvites(db: Db, of: { userId: number } | { collection
     insert into collection_members (collection_id, user_id, can_edit, invited, invited_by)
     select claimed.collection_id, claimed.user_id, true, claimed.invited, claimed.invited_by
     from claimed join collections c on c.post_id = claimed.collection_id where c.owner_id is distinct from claimed.user_id
+    order by claimed.collection_id
     on conflict do nothing`.execute(db);
 }
 

@@ -19,18 +19,16 @@ import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import { pageOf } from "../taxonomies/directory";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { findMeanwhile, mergeWishes, noteChanges, type Wish } from "./collection-changes";
+import { findMeanwhile, mergeWishes, noteChanges } from "./collection-changes";
 import type { Desk } from "./collection-desk";
 import { claimInvites } from "./collection-people.repo";
-import {
-  appendPieces, countPieces, deletePiece, findNotes, listPieces, setNote, setPieceOrder, setRecommended, visibleTypes,
-} from "./collection-pieces.repo";
+import { appendPieces, countPieces, deletePiece, findNotes, listPieces, setNote, setPieceOrder, visibleTypes } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
+import { updateCollection } from "./collection-update";
 import { type CollectionView, personOf } from "./collection-view";
 import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
 import {
-  countOwned, findCollection, findCollections, findTexts, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, purge,
-  touchCollection, updateFacts, updateTexts,
+  countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
 
 /** What a collection can hold. Not other collections: one that holds itself by way of another would have no end. */
@@ -179,37 +177,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     },
 
     async update(actor, id, input, language) {
-      const open = await desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
-        const texts = await findTexts(trx, id);
-        const recommended = await recommendedWish(trx, sight, id, input.recommendedPosts);
-        const wishes: Wish[] = [
-          ...wish("title", texts.title, input.title), ...wish("description", texts.description, input.description),
-          ...wish("private", collection.private, input.private), ...wish("staffOnly", collection.staff_only, input.staffOnly),
-          ...wish("recommendedPosts", recommended.current, recommended.wanted),
-        ];
-        const meanwhile = input.modified < collection.modified ? await findMeanwhile(trx, collection, input.modified) : new Map();
-        const others = meanwhile.get("recommendedPosts");
-        if (others) others.base = recommended.seen(others.base as number[]);
-        const written = mergeWishes(wishes, meanwhile, collection.modified);
-        if (written.length === 0) return false;
-
-        const value = <T>(field: string, current: T): T => (written.find((one) => one.field === field)?.wanted as T | undefined) ?? current;
-        const title = value("title", texts.title);
-        if (title !== texts.title) await claimTitle(trx, { title, ownerId: collection.owner_id, except: id });
-        await updateTexts(trx, collection, { title, description: value("description", texts.description) });
-        const [isPrivate, staffOnly] = [value("private", collection.private), value("staffOnly", collection.staff_only)];
-        if (isPrivate !== collection.private || staffOnly !== collection.staff_only) {
-          authorise(actor, collection, "changeAccess");
-          checkStaffOnly(actor, staffOnly && !collection.staff_only);
-          // What is not for everybody cannot be public: it stops being featured, and asking to be.
-          const closed = isPrivate || staffOnly ? { featured: false, promotion_requested: null, requested_by: null } : {};
-          await updateFacts(trx, collection, { private: isPrivate, staff_only: staffOnly, ...closed });
-        }
-        if (recommended.hasChanged(written)) await setRecommended(trx, collection, recommended.toStore());
-        const modified = await touchCollection(trx, collection, now);
-        await noteChanges(trx, collection, { written, userId, modified });
-        return written.some(({ field }) => field !== "recommendedPosts") && !(collection.private && isPrivate);
-      });
+      const open = await desk.change(actor, id, "edit", (trx, collection, change) => updateCollection(trx, actor, collection, input, change));
       await desk.tellSearch(id, open);
       return view.whole(actor, id, language);
     },
@@ -272,8 +240,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     setNote: (actor, id, postId, { modified: seen, note }) => desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
       if (!(await onlyVisible(trx, sight, await listPieces(trx, id))).includes(postId)) throw notInside();
       const current = (await findNotes(trx, id, [postId])).get(postId) ?? "";
-      const meanwhile = seen < collection.modified ? await findMeanwhile(trx, collection, seen) : new Map();
-      const written = mergeWishes(wish(`note:${postId}`, current, note), meanwhile, collection.modified);
+      const written = mergeWishes([{ field: `note:${postId}`, current, wanted: note }], await findMeanwhile(trx, collection, seen), collection.modified);
       if (written.length === 0) return stateOf(trx, sight, collection, collection.modified);
       await setNote(trx, collection, postId, note);
       const modified = await touchCollection(trx, collection, now);
@@ -286,28 +253,6 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async end(id) {
       if (await purge(db, id, restorableSince())) await engine.remove([id]);
     },
-  };
-}
-
-/** A wish, where there is one. */
-function wish(field: string, current: unknown, wanted: unknown): Wish[] {
-  return wanted === undefined ? [] : [{ field, current, wanted }];
-}
-
-/**
- * The pieces put first as somebody sees and wants them. What they cannot see stays where it is: they did not mean it when
- * they sent a list without it.
- */
-async function recommendedWish(trx: Db, sight: Sight, id: number, asked: readonly number[] | undefined) {
-  if (asked === undefined) return { current: [], wanted: undefined, seen: (ids: number[]) => ids, hasChanged: () => false, toStore: () => [] };
-  const [pieces, stored] = [await listPieces(trx, id), await listPieces(trx, id, START_HERE_ROLE)];
-  const visible = new Set(await onlyVisible(trx, sight, pieces));
-  const seen = (ids: readonly number[]) => ids.filter((one) => visible.has(one));
-  const wanted = seen([...new Set(asked)]);
-  return {
-    current: seen(stored), wanted, seen,
-    hasChanged: (written: readonly Wish[]) => written.some(({ field }) => field === "recommendedPosts"),
-    toStore: () => [...wanted, ...stored.filter((one) => !visible.has(one))],
   };
 }
 
