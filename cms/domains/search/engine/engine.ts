@@ -111,8 +111,8 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
         await indexPosts(db, missed);
       }
       await settle();
-      await upkeep.tidy();
       await upkeep.dropDead();
+      await upkeep.tidy();
       // The embedded database never does this by itself, and a server only later.
       await sql`analyze`.execute(db);
     },
@@ -120,8 +120,8 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
       const { rows } = await sql<{ id: number }>`select database_id as id from posts order by modified, database_id`.execute(db);
       await indexPosts(db, rows.map(({ id }) => id));
       await settle();
-      await upkeep.tidy();
       await upkeep.dropDead();
+      await upkeep.tidy();
     },
     close() {
       clearTimeout(timer);

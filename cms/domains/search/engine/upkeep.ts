@@ -83,10 +83,13 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     tidy: () => mergeChunks(db, freeRoom),
     dropDead,
     async bringUpToDate(signal) {
-      await mergeChunks(db, freeRoom);
+      // Before anything is merged: what is dead in a merged chunk goes only with the whole of it.
+      await dropDead(signal);
       await indexMissed(signal);
       await emptyWornChunks(signal);
-      if (!signal.aborted) await dropDead(signal);
+      if (signal.aborted) return;
+      await dropDead(signal);
+      await mergeChunks(db, freeRoom);
     },
   };
 }
