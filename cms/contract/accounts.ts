@@ -109,7 +109,7 @@ export const AccountDeletion = z.object({ confirmation: Trimmed, password: z.str
 export const DeletionPreview = z.object({
   /** Collections that go with their owner: nobody else sees them. */
   deletedCollections: z.array(z.object({ title: z.string() })),
-  /** Collections that stay in the library without their owner: everybody reads them. */
+  /** Collections that stay in the library without their owner: others work on them, or everybody reads them. */
   keptCollections: z.array(z.object({ title: z.string() })),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;

@@ -196,10 +196,12 @@ describe("collaborators", () => {
   test("who have edited longest take over when the owner's account ends", async () => {
     const { db } = cms().database;
     const iris = await makePerson(cms(), "iris");
-    const [shared, alone, open] = [await makeCollection(iris), await makeCollection(iris), await makeCollection(iris, { private: false })];
+    const [shared, alone, open] = [await makeCollection(iris, { title: "Iris 1" }), await makeCollection(iris), await makeCollection(iris, { title: "Iris 2", private: false })];
     await joinCollection(iris, shared.databaseId, ben, "read");
     clock.now += 1_000;
     await joinCollection(iris, shared.databaseId, ana, "edit");
+    const titled = ({ title }: InternalCollection) => ({ title });
+    expect(await (await iris.call("GET", "/account/deletion")).json()).toEqual({ deletedCollections: [titled(alone)], keptCollections: [titled(shared), titled(open)] });
     expect((await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" })).status).toBe(204);
     expect(await readCollection(ana, shared.databaseId)).toMatchObject({ role: "author", collaborators: [{ databaseId: ben.id }] });
     expect(await readCollection(visitor, open.databaseId)).toMatchObject({ author: null });

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor } from "../actor";
-import { deletePrivateCollections, listOwnedCollections } from "../collections/owned-collections";
+import { deletePrivateCollections, fatesOfCollections, listOwnedCollections } from "../collections/owned-collections";
 import type { SearchEngine } from "../search/search.port";
 import type { Limits } from "./limits";
 import { deleteTokensOf } from "./one-time-tokens.repo";
@@ -68,9 +68,8 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
 
     async deletionPreview(actor) {
       const { user } = await self(actor);
-      const collections = await listOwnedCollections(db, user.database_id);
-      const titles = (isPrivate: boolean) => collections.filter((collection) => collection.private === isPrivate).map(({ title }) => ({ title }));
-      return { deletedCollections: titles(true), keptCollections: titles(false) };
+      const { deleted, kept } = await fatesOfCollections(db, user.database_id);
+      return { deletedCollections: deleted, keptCollections: kept };
     },
 
     async delete(actor, { confirmation, password }) {

@@ -22,6 +22,17 @@ export async function listOwnedCollections(db: Db, userId: number): Promise<Owne
   return rows;
 }
 
+/** What would become of a user's collections without the account, by title: which are deleted, and which stay, with others or without an owner. */
+export async function fatesOfCollections(db: Db, userId: number): Promise<Record<"deleted" | "kept", { title: string }[]>> {
+  const { rows } = await sql<{ title: string; kept: boolean }>`
+    select ${titleOf("c.post_id")} as title,
+      not c.private or exists (select 1 from collection_members m where m.collection_id = c.post_id and m.accepted is not null) as kept
+    from collections c where c.owner_id = ${userId} and c.deleted is null
+    order by title, c.post_id`.execute(db);
+  const titles = (kept: boolean) => rows.filter((row) => row.kept === kept).map(({ title }) => ({ title }));
+  return { deleted: titles(false), kept: titles(true) };
+}
+
 /**
  * Lets go of a user's collections before the account ends: shared ones pass to the collaborator who has edited longest, or
  * else has read longest; what nobody but the user could see is deleted; all else stays without an owner. Returns the
