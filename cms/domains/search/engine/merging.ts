@@ -18,9 +18,11 @@ export interface Span {
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
  * several rows is in one. So it is done in slices and may stop at any moment; rows that were not reached then stay apart
  * until the merged chunk is merged itself. `onSlice` hears after each how many postings lie dead in the table since.
+ * With `behind`, only chunks newer than that one are merged.
  */
-export async function mergeChunks(db: Db, onSlice: OnSlice): Promise<void> {
-  for (let span = await alone(db, joinDue); span; span = await alone(db, joinDue)) {
+export async function mergeChunks(db: Db, onSlice: OnSlice, { behind = 0 }: { behind?: number } = {}): Promise<void> {
+  const join = (trx: Db) => joinDue(trx, behind);
+  for (let span = await alone(db, join); span; span = await alone(db, join)) {
     const { above, chunk } = span;
     await wordByWord(db, (trx, after) => mergeWords(trx, above, chunk, after), onSlice);
   }
@@ -89,8 +91,8 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
  * Notes the newest chunks of one size and smaller as one, when there are enough of that size. Before their rows are
  * moved, so that a chunk that is half merged is never taken for dead while rows with its number hold older entries.
  */
-async function joinDue(trx: Db): Promise<Span | null> {
-  const chunks = await trx.selectFrom("search_chunks").selectAll().orderBy("chunk", "desc").execute();
+async function joinDue(trx: Db, behind: number): Promise<Span | null> {
+  const chunks = await trx.selectFrom("search_chunks").selectAll().where("chunk", ">", behind).orderBy("chunk", "desc").execute();
   const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
   for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
     // Up to the first that is larger: merging never moves the large old ones for a small new one.
@@ -102,7 +104,7 @@ async function joinDue(trx: Db): Promise<Span | null> {
     const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
     await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
     await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
-    return { above: chunks[end]?.chunk ?? 0, chunk };
+    return { above: chunks[end]?.chunk ?? behind, chunk };
   }
   return null;
 }

@@ -54,11 +54,11 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     await dropDeadChunks(db, freeRoom);
   }
 
-  async function indexGently(postIds: readonly number[], signal: AbortSignal): Promise<void> {
+  async function indexGently(postIds: readonly number[], signal: AbortSignal, { mergeBehind = 0 } = {}): Promise<void> {
     const started = performance.now();
     await indexPosts(db, postIds);
     soon();
-    await mergeChunks(db, freeRoom);
+    await mergeChunks(db, freeRoom, { behind: mergeBehind });
     await wait((performance.now() - started) * REST_SHARE, signal);
   }
 
@@ -70,11 +70,16 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     }
   }
 
-  /** What is alive in such a chunk is indexed again, so that all of it is dead then. */
+  /**
+   * What is alive in such a chunk is indexed again, so that all of it is dead then. Meanwhile only what is newer is merged:
+   * in one chunk with the living, the dead would stay.
+   */
   async function emptyWornChunks(signal: AbortSignal): Promise<void> {
-    for (const span of await wornChunks(db)) {
+    const worn = await wornChunks(db);
+    const mergeBehind = worn.at(-1)?.chunk ?? 0;
+    for (const span of worn) {
       for (let posts = await livingPosts(db, span, POSTS_AT_ONCE); posts.length > 0 && !signal.aborted; posts = await livingPosts(db, span, POSTS_AT_ONCE)) {
-        await indexGently(posts, signal);
+        await indexGently(posts, signal, { mergeBehind });
       }
     }
   }
