@@ -128,6 +128,12 @@ export const AccountExport = z.object({
   }),
   sessions: z.array(z.object({ created: z.iso.datetime(), lastUsed: z.iso.datetime(), expires: z.iso.datetime(), bySso: z.boolean() })),
   collections: z.array(z.object({ databaseId: z.number().int(), title: z.string(), description: z.string(), private: z.boolean(), documents: z.array(z.string()) })),
+  /** Collections of others that they share with the person, or would. */
+  sharedCollections: z.array(z.object({
+    databaseId: z.number().int(), title: z.string(), permission: z.enum(["edit", "read"]), invited: z.iso.datetime(), accepted: z.iso.datetime().nullable(),
+  })),
+  /** What the person has saved, in their own order. */
+  library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

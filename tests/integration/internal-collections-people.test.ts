@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
 import { InternalCollection, InternalCollectionsAnswer, PeopleAnswer, PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
@@ -166,6 +167,19 @@ describe("people to invite", () => {
     expect(await answerOf(await ask(hugo.id), InternalCollection)).toMatchObject({ pendingCollaborators: [{ databaseId: hugo.id }] });
     expect((await ask(hugo.id, ben.id)).status).toBe(404);
     expect((await ask()).status).toBe(422);
+  });
+});
+
+describe("a copy of one's data", () => {
+  test("has what one has saved, and what others share with one", async () => {
+    const jana = await makePerson(cms(), "jana");
+    const [{ databaseId: joined }, { databaseId: asked }] = [await makeCollection(ana, { title: "Jana 1" }), await makeCollection(ana, { title: "Jana 2" })];
+    await joinCollection(ana, joined, jana, "read");
+    await invite(ana, asked, jana.email);
+    await jana.call("POST", `/user_library/posts/${document}`);
+    const { sharedCollections, library } = await answerOf(await jana.call("GET", "/account/export"), AccountExport);
+    expect(sharedCollections).toMatchObject([{ databaseId: joined, title: "Jana 1", permission: "read", accepted: expect.any(String) }, { databaseId: asked, title: "Jana 2", accepted: null }]);
+    expect(library).toMatchObject([{ databaseId: document, title: "Report" }]);
   });
 });
 

@@ -6,7 +6,9 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor } from "../actor";
-import { deletePrivateCollections, fatesOfCollections, listOwnedCollections } from "../collections/owned-collections";
+import { deletePrivateCollections, fatesOfCollections, listOwnedCollections, listSharedCollections } from "../collections/owned-collections";
+import { listSavedTitles } from "../library/saved-titles";
+import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { Limits } from "./limits";
 import { deleteTokensOf } from "./one-time-tokens.repo";
@@ -88,8 +90,10 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, collections] = await Promise.all([
+      const sight = sightOf(actor);
+      const [account, sessions, collections, shared, library] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), listOwnedCollections(db, user.database_id),
+        listSharedCollections(db, sight, user.database_id), listSavedTitles(db, sight, user.database_id),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -102,6 +106,8 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
           created: created.toISOString(), lastUsed: last_used.toISOString(), expires: expires.toISOString(), bySso: by_sso,
         })),
         collections,
+        sharedCollections: shared.map((one) => ({ ...one, invited: one.invited.toISOString(), accepted: one.accepted?.toISOString() ?? null })),
+        library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
       };
     },
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { COLLECTION_ROLE } from "../posts/bodies";
+import type { Sight } from "../posts/visibility.policy";
 
 /** A collection as its owner's account names it. */
 export interface OwnedCollection {
@@ -19,6 +20,26 @@ export async function listOwnedCollections(db: Db, userId: number): Promise<Owne
       array(select ${titleOf("i.post_id")} from post_items i where i.owner_id = c.post_id and i.role = ${COLLECTION_ROLE} order by i.position, i.post_id) as documents
     from collections c where c.owner_id = ${userId}
     order by title, c.post_id`.execute(db);
+  return rows;
+}
+
+/** A collection of somebody else that a person works on or reads, or is asked to. */
+export interface SharedCollection {
+  databaseId: number;
+  title: string;
+  permission: "edit" | "read";
+  invited: Date;
+  /** Null while the person has not answered. */
+  accepted: Date | null;
+}
+
+/** The collections that others share with a person, the first shared first; those of the staff for staff alone. */
+export async function listSharedCollections(db: Db, sight: Sight, userId: number): Promise<SharedCollection[]> {
+  const { rows } = await sql<SharedCollection>`
+    select m.collection_id as "databaseId", ${titleOf("m.collection_id")} as title, case when m.can_edit then 'edit' else 'read' end as permission, m.invited, m.accepted
+    from collection_members m join collections c on c.post_id = m.collection_id
+    where m.user_id = ${userId} and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
+    order by m.invited, m.collection_id`.execute(db);
   return rows;
 }
 

@@ -327,4 +327,6 @@ export const exampleAccountExport: AccountExport = {
   account: { ...exampleAccount, language: "fr", created: "2025-03-04T10:15:00.000Z", modified: "2025-03-04T10:15:00.000Z", signOn: null },
   sessions: [{ created: "2026-03-01T08:00:00.000Z", lastUsed: "2026-03-04T10:10:00.000Z", expires: "2026-04-03T10:10:00.000Z", bySso: false }],
   collections: [{ databaseId: 41, title: "To read", description: "For the workshop in May.", private: true, documents: ["Registering every birth"] }],
+  sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
+  library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
 };
