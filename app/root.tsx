@@ -14,13 +14,13 @@ import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
 import { languageMiddleware } from "./middleware/language";
 import { sameOriginMiddleware } from "./middleware/same-origin";
-import { sessionMiddleware } from "./middleware/session";
+import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
 import memberStyles from "./styles/members.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, sessionMiddleware, signOnReturnMiddleware, contentMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, sessionMiddleware, signOnReturnMiddleware, viewerMiddleware, contentMiddleware];
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 

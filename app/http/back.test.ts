@@ -5,6 +5,10 @@ it.each(["/sv/search?q=a#b", "/", "/account/user-profile/#my-library", "/search?
   expect(backPath(path)).toBe(path);
 });
 
+it("writes what is kept as a header can hold it", () => {
+  expect(backPath("/document/日?q=barn på nätet#é")).toBe("/document/%E6%97%A5?q=barn%20p%C3%A5%20n%C3%A4tet#%C3%A9");
+});
+
 it.each([
   "https://evil.example",
   "//evil.example",

@@ -44,7 +44,8 @@ export async function finishPage(request: Request, response: Response, { nonce, 
   const caching = headers.get("Cache-Control") ?? "";
   if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || response.status >= 400)) headers.set("Cache-Control", "no-store");
   if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  if (!response.body || !COMPRESSIBLE.test(type)) return new Response(response.body, { status: response.status, headers });
+  // A file comes in the parts that were asked for, as it is.
+  if (!response.body || !COMPRESSIBLE.test(type) || headers.has("Accept-Ranges")) return new Response(response.body, { status: response.status, headers });
 
   let body = Buffer.from(await response.arrayBuffer());
   headers.append("Vary", "Accept-Encoding");

@@ -1,13 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Tokens } from "#contract/accounts";
-import { sessionContext, sessionSecretContext, siteUrlContext } from "../contexts";
-import { readCookie } from "../middleware/cookies";
-import { seal, unseal } from "./seal.server";
+import { sessionContext } from "../contexts";
+import { sealedCookie } from "./sealed-cookie.server";
 
 /** Kept by the browser this long after the last renewal. Ours: the content system ends sessions by itself, and sooner. */
 const COOKIE_MAX_AGE_S = 90 * 24 * 60 * 60;
-const PURPOSE = "session";
 
 /** What the cookie holds: a visitor who is signed in is nothing else to the website. */
 const SessionTokens = z.object({
@@ -44,24 +42,16 @@ export function endSession(context: Context): void {
   Object.assign(context.get(sessionContext), { tokens: null, ended: false, changed: true } satisfies Session);
 }
 
+const cookie = sealedCookie("session", { shape: SessionTokens, maxAgeSeconds: COOKIE_MAX_AGE_S });
+
 /** The session that a request's cookie holds. One that does not open was sealed with another secret, or by somebody else. */
 export async function openSession(context: Context, cookieHeader: string | null): Promise<Session> {
-  const sealed = readCookie(cookieHeader, cookieName(context));
-  if (!sealed) return { tokens: null, ended: false, changed: false };
-  const opened = SessionTokens.safeParse(await unseal(sealed, context.get(sessionSecretContext), PURPOSE));
-  return { tokens: opened.data ?? null, ended: !opened.success, changed: false };
+  const tokens = await cookie.open(context, cookieHeader);
+  return { tokens, ended: tokens === null && cookie.came(cookieHeader), changed: false };
 }
 
 /** The `Set-Cookie` value that makes the browser's session this one. */
-export async function sessionCookie(context: Context, { tokens }: Session): Promise<string> {
-  const value = tokens ? await seal(tokens, context.get(sessionSecretContext), PURPOSE) : "";
-  return `${cookieName(context)}=${value}; Path=/; Max-Age=${tokens ? COOKIE_MAX_AGE_S : 0}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
-}
+export const sessionCookie = (context: Context, { tokens }: Session): Promise<string> => cookie.set(context, tokens);
 
-const isSecure = (context: Context) => context.get(siteUrlContext).startsWith("https:");
-
-/** With the prefix a browser takes the cookie from this very host over https alone: no neighbour can plant one. */
-const cookieName = (context: Context) => (isSecure(context) ? "__Host-session" : "session");
-
-/** Whether a request's cookies hold a session of either name, good or not: the host asks before it has a context. */
-export const mayHaveSession = (cookieHeader: string | null): boolean => ["session", "__Host-session"].some((name) => readCookie(cookieHeader, name));
+/** Whether a request's cookies hold a session, good or not: the host asks before it has a context. */
+export const mayHaveSession = cookie.came;

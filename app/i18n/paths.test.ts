@@ -21,6 +21,12 @@ describe("language in paths", () => {
     expect(withoutLanguage("/search")).toBe("/search");
   });
 
+  it("never leads to another site", () => {
+    expect(withoutLanguage("/sv//evil.example")).toBe("/evil.example");
+    expect(withoutLanguage("/sv///evil.example/a")).toBe("/evil.example/a");
+    expect(withoutLanguage("/sv?q=a")).toBe("/sv?q=a");
+  });
+
   it("leaves other sites and untranslated pages alone", () => {
     expect(localisedPath("https://example.org/a", "fr")).toBe("https://example.org/a");
     expect(localisedPath("//example.org/a", "fr")).toBe("//example.org/a");

@@ -17,12 +17,18 @@ export function languageOfPath(path: string): Language {
   return isLanguage(first) && first !== DEFAULT_LANGUAGE ? first : DEFAULT_LANGUAGE;
 }
 
-/** The path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. */
+/**
+ * The path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. Always one within the site:
+ * two slashes that stood behind the prefix would begin another site's address.
+ */
 export function withoutLanguage(path: string): string {
   const language = languageOfPath(path);
   if (language === DEFAULT_LANGUAGE) return path;
-  return path.slice(language.length + 1) || "/";
+  return withinSite(path.slice(language.length + 1));
 }
+
+/** What is left of a path behind its first segment, with one slash before it. */
+export const withinSite = (rest: string): string => (/^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/"));
 
 /** A path (query and hash allowed) in a language: adds the prefix to an internal path, leaves all other addresses alone. */
 export function localisedPath(path: string, language: Language): string {

@@ -4,7 +4,7 @@ import type { Account, Tokens } from "#contract/accounts";
 import { type ErrorCode, ERROR_STATUS } from "#contract/errors";
 import { contentFetchContext, languageContext, sessionContext, sessionSecretContext, siteUrlContext, visitorContext } from "../contexts";
 import { endSession, openSession, sessionCookie, sessionTokens, startSession } from "../http/session.server";
-import { sessionMiddleware } from "./session";
+import { sessionMiddleware, viewerMiddleware } from "./session";
 
 const SITE = "https://library.example";
 const NOW = new Date("2026-05-01T10:00:00Z");
@@ -15,12 +15,12 @@ const ACCOUNT: Account = {
 };
 
 /** The content system as the contract has it: which tokens are good, and what it was asked. */
-let content: { good: Set<string>; refreshable: Set<string>; down: boolean; asked: string[]; account: Account };
+let content: { good: Set<string>; refreshable: Set<string>; down: boolean; accountsDown: boolean; limited: boolean; asked: string[]; account: Account };
 let serial = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  content = { good: new Set(), refreshable: new Set(), down: false, asked: [], account: ACCOUNT };
+  content = { good: new Set(), refreshable: new Set(), down: false, accountsDown: false, limited: false, asked: [], account: ACCOUNT };
 });
 
 function tokens(secondsLeft: number): Tokens {
@@ -36,7 +36,8 @@ const refusal = (code: ErrorCode) => Response.json({ statusCode: ERROR_STATUS[co
 async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(input));
   content.asked.push(pathname);
-  if (content.down) return new Response(null, { status: 503 });
+  if (content.down || (content.accountsDown && pathname === "/api/v1/account")) return new Response(null, { status: 503 });
+  if (content.limited) return Response.json({ statusCode: 429, code: "rate_limited", message: "Wait", retryAfterSeconds: 70 }, { status: 429 });
   const bearer = new Headers(init?.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
   if (pathname === "/api/v1/account") return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
   const { token } = (JSON.parse(String(init?.body)) as { variables: { token: string } }).variables;
@@ -61,20 +62,32 @@ async function cookieOf(given: Tokens): Promise<string> {
 }
 
 interface Visit {
+  method?: "GET" | "POST";
   cookie?: string;
   accept?: string;
   referrer?: string;
   page?: (context: RouterContextProvider) => Response;
 }
 
-async function visit(path: string, { cookie = "", accept = "text/html", referrer = "", page = () => new Response("page", { headers: { "Cache-Control": "public, s-maxage=60" } }) }: Visit = {}) {
+async function visit(path: string, { method = "GET", cookie = "", accept = "text/html", referrer = "", page = () => new Response("page", { headers: { "Cache-Control": "public, s-maxage=60" } }) }: Visit = {}) {
   const context = newContext();
-  const request = new Request(SITE + path, { headers: { Cookie: cookie, Accept: accept, Referer: referrer } });
+  const request = new Request(SITE + path, { method, headers: { Cookie: cookie, Accept: accept, Referer: referrer } });
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, "");
   const args = { request, url, context, params: {}, pattern: "/" } as unknown as Parameters<typeof sessionMiddleware>[0];
-  const response = (await sessionMiddleware(args, async () => page(context))) as Response;
+  const response = (await sessionMiddleware(args, () => behind(args, () => page(context)))) as Response;
   return { response, cookies: response.headers.getSetCookie(), caching: response.headers.get("Cache-Control"), visitor: context.get(visitorContext), session: context.get(sessionContext) };
+}
+
+/** What stands behind the session, as the router runs it: what is thrown there is an answer too. */
+async function behind(args: Parameters<typeof viewerMiddleware>[0], page: () => Response): Promise<Response> {
+  try {
+    await viewerMiddleware(args, async () => new Response());
+    return page();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
 }
 
 /** The tokens in the cookie that an answer sets. */
@@ -155,9 +168,33 @@ it("signs nobody out while the content system is away", async () => {
   const expired = await cookieOf(tokens(-1));
   const good = await cookieOf(tokens(HOUR_S));
   content.down = true;
-  for (const cookie of [expired, good]) await expect(visit("/", { cookie })).rejects.toMatchObject({ status: 503 });
+  for (const cookie of [expired, good]) {
+    const { response, cookies } = await visit("/", { cookie });
+    expect([response.status, cookies]).toEqual([503, []]);
+  }
   content.down = false;
   expect((await visit("/", { cookie: expired })).visitor.account).not.toBeNull();
+});
+
+it("keeps renewed tokens also when the page then fails", async () => {
+  content.accountsDown = true;
+  const { response, cookies, session } = await visit("/", { cookie: await cookieOf(tokens(-1)) });
+  expect(response.status).toBe(503);
+  expect(await kept(cookies)).toBe(session.tokens?.refresh);
+});
+
+it("asks whoever is held back by a limit to come later", async () => {
+  content.limited = true;
+  const { response, cookies } = await visit("/", { cookie: await cookieOf(tokens(HOUR_S)) });
+  expect([response.status, response.headers.get("Retry-After"), cookies]).toEqual([503, "70", []]);
+});
+
+it("lets people sign out while the content system is away", async () => {
+  const cookie = await cookieOf(tokens(HOUR_S));
+  content.down = true;
+  const { response, cookies } = await visit("/sv/account/logout", { method: "POST", cookie, page: (context) => (endSession(context), new Response(null, { status: 303 })) });
+  expect(response.status).toBe(303);
+  expect(cookies).toEqual([expect.stringContaining("__Host-session=; Path=/; Max-Age=0;")]);
 });
 
 it("puts the cookie of a session that begins or ends in an action on the answer", async () => {

@@ -5,7 +5,9 @@ import { AppError } from "#contract/errors";
 import { getAccount, refreshTokens } from "../content/accounts.server";
 import { type ContentClient, createContentClient } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
+import { backPath } from "../http/back";
 import { openSession, type Session, sessionCookie, type SessionTokens, sessionTokens } from "../http/session.server";
+import { withoutLanguage } from "../i18n/paths";
 
 /** An access token that ends within this time is renewed at once, so that it outlives the request. */
 const RENEW_BEFORE_END_MS = 30_000;
@@ -22,23 +24,12 @@ type Context = Readonly<RouterContextProvider>;
 const renewals = new LRUCache<string, Promise<SessionTokens | null>>({ max: RENEWALS_REMEMBERED, ttl: RENEWAL_REMEMBERED_MS });
 
 /**
- * Restores the session before anything else asks who the visitor is: reads the cookie, renews what has expired, fetches
- * the account, and puts the changed cookie on the answer. Visitors without a cookie pay nothing. A content system that is
- * away signs nobody out: its 503 goes on.
- *
- * A session that has ended makes the visitor anonymous, and the page says so. The cookie goes with a page alone: an
- * answer that only a script reads leaves it, so that the page which follows knows.
+ * Opens the session's cookie, and puts the changed one on the answer, whatever that is: tokens that were renewed are not
+ * lost with a page that then failed. Visitors without a cookie pay nothing.
  */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await openSession(context, request.headers.get("Cookie"));
   context.set(sessionContext, session);
-  const account = await restore(context, session, request.signal);
-  if (account) context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
-
-  if (session.ended) {
-    if (isRouterData(request)) return redirectDocument(pageOf(request, url));
-    session.changed = request.headers.get("Accept")?.includes("text/html") ?? false;
-  }
   const response = await next();
   if (!session.tokens && !session.changed) return response;
   // An answer for one visitor is nobody else's, not even that visitor's after signing out.
@@ -48,6 +39,34 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };
 
+/**
+ * Finds out who is signed in, before anything else asks: renews what has expired and fetches the account. A content system
+ * that cannot say signs nobody out: the visitor is told to come back, except that signing out goes on without it.
+ *
+ * A session that has ended makes the visitor anonymous, and the page says so. The cookie goes with a page alone: an
+ * answer that only a script reads leaves it, so that the page which follows knows.
+ */
+export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+  const session = context.get(sessionContext);
+  const account = await restore(context, session, request.signal).catch((error: unknown) => {
+    if (request.method === "POST" && withoutLanguage(url.pathname) === LOGOUT_PATH) return null;
+    throw error instanceof AppError ? comeBack(error) : error;
+  });
+  if (account) context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
+  if (!session.ended) return;
+  if (isRouterData(request)) throw redirectDocument(pageOf(request, url));
+  session.changed = request.headers.get("Accept")?.includes("text/html") ?? false;
+};
+
+const LOGOUT_PATH = "/account/logout";
+/** When to come back after a refusal that names no time. */
+const COME_BACK_SECONDS = 30;
+
+/** Nothing is wrong with the page: it is worth asking for again. */
+function comeBack({ retryAfterSeconds }: AppError): Response {
+  return new Response(null, { status: 503, headers: { "Retry-After": String(retryAfterSeconds ?? COME_BACK_SECONDS) } });
+}
+
 /** The router asks for data of pages and of parts of pages in the same way. */
 const isRouterData = (request: Request) => request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
 
@@ -56,7 +75,7 @@ function pageOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer") ?? "";
   const from = URL.canParse(referrer) ? new URL(referrer) : url;
   const { pathname, search } = from.host === url.host ? from : url;
-  return pathname + search;
+  return backPath(pathname + search);
 }
 
 /** Who is signed in, with tokens that are good; marks the session as ended where nobody is any more. */

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
 import { languageContext, visitorContext } from "../contexts";
+import { HERE } from "../http/back";
 import { startSession } from "../http/session.server";
 import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.server";
 import { localisedPath, withoutLanguage } from "../i18n/paths";
@@ -8,8 +9,6 @@ import { localisedPath, withoutLanguage } from "../i18n/paths";
 /** Where staff go first (specification, section 2). */
 const LANDING_PAGE = "/account/discovery/";
 const LOGIN_PAGE = "/account/login";
-/** An origin that is nobody's, to put parameters into a path. */
-const HERE = "http://site.invalid";
 
 /**
  * Ends a sign-on, on whatever page the content system sends the browser back to: with tokens in the address, or with the

@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/languages";
+import { withinSite } from "~/i18n/paths";
 import type { Route } from "./+types/language";
 
 /**
@@ -10,7 +11,7 @@ const languageSegment: Route.MiddlewareFunction = ({ params, url }) => {
   if (params.lang === undefined || (isLanguage(params.lang) && params.lang !== DEFAULT_LANGUAGE)) return;
   const lower = params.lang.toLowerCase();
   const rest = url.pathname.slice(params.lang.length + 1);
-  if (lower === DEFAULT_LANGUAGE) throw redirect((rest || "/") + url.search, 301);
+  if (lower === DEFAULT_LANGUAGE) throw redirect(withinSite(rest) + url.search, 301);
   if (isLanguage(lower)) throw redirect(`/${lower}${rest}${url.search}`, 301);
   throw new Response(null, { status: 404 });
 };

@@ -52,6 +52,14 @@ test("a choice never leads to another site", async ({ request }) => {
   }
 });
 
+test("an address with a language never leads to another site", async ({ request }) => {
+  for (const path of ["/en//evil.example", "/EN//evil.example", "/language/en?return=/sv//evil.example", "/light-version/off?return=/en//evil.example"]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([301, 303], path).toContain(response.status());
+    expect(new URL(response.headers().location ?? "", response.url()).origin, path).toBe(new URL(response.url()).origin);
+  }
+});
+
 const CALLS: [what: string, path: string, body: string | Buffer, type: string, status: number, code: string][] = [
   ["no JSON", "/api/v1/search_documents", "{", "application/json", 400, "malformed_json"],
   ["JSON of the wrong kind", "/api/v1/search_documents", "[1,2]", "application/json", 422, "invalid_input"],

@@ -78,7 +78,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
           </ContentLink>
         </div>
         {/* What proves a person is good once: after a refusal it takes another. */}
-        <BotCheck key={refused.times} stamp={stamp} />
+        <BotCheck key={refused.times} stamp={reply?.stamp ?? stamp} />
         <Button variant="primary" block pending={pending} pendingLabel={t("register.pending")}>
           {t("register.submit")}
         </Button>

@@ -17,6 +17,8 @@ export interface Reply {
   failure?: Failure;
   /** It was done, and there is nothing more to fill in. */
   done?: true;
+  /** In place of the stamp that was used up. */
+  stamp?: string;
 }
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { logout } from "~/content/accounts.server";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, sessionContext } from "~/contexts";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/logout";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/logout";
 export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const home = redirect(localisedPath("/", content.language), 303);
-  if (!context.get(visitorContext).account) return home;
+  if (!context.get(sessionContext).tokens) return home;
   await logout(content).catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
     if (!(error instanceof AppError && error.code === "unauthenticated")) console.error("A session could not be ended in the content system:", error);

@@ -48,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await register(content, { username, email, password, botCheck: altcha ? { altcha } : { stamp, website } });
   } catch (error) {
-    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+    // A proof is good once, and a script that cannot solve the task has the stamp alone.
+    const next = await getBotChallenge(content).catch(() => null);
+    return refused({ values: form.values, problems: {}, failure: failureOf(error), stamp: next?.stamp });
   }
   const login = localisedPath(formPath("login", signInTarget(form.value[REDIRECT], content.language)), content.language);
   // What the script does by itself, for pages without: the sign-in opens when the message has been read.

@@ -7,6 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** `/account/user-settings/export`: all that is kept about whoever is signed in, to be saved. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await context.get(contentContext).pass(request.method, "/account/export", {});
+  if (!answer.ok) throw new Response(null, { status: answer.status });
   const headers = new Headers(answer.headers);
   headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
   return new Response(answer.body, { status: answer.status, headers });
