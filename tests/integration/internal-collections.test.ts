@@ -301,12 +301,14 @@ describe("a deleted collection", () => {
 
 describe("GraphQL", () => {
   test("reads a collection, its modified time alone, and the viewer's collections", async () => {
+    await makeCollection(ana);
+    clock.now += 1;
     const { databaseId, modified, id } = await makeCollection(ana, { posts: [posts[0]!] });
     const query = "query ($id: ID!) { internalCollection(id: $id, idType: DATABASE_ID) { title role modified documents author { name } images { title } recommendedPosts { title } } }";
     expect((await ana.graphql(query, { id: databaseId })).data.internalCollection).toMatchObject({ role: "AUTHOR", modified, documents: [posts[0]], author: { name: "Ana Ruiz" } });
     for (const other of [ben, visitor]) expect((await other.graphql(query, { id: databaseId })).data.internalCollection).toBeNull();
     expect((await ana.graphql("query ($id: ID!) { internalCollection(id: $id) { modified } }", { id })).data.internalCollection).toEqual({ modified });
-    const { data } = await ana.graphql("{ viewer { internalCollections(first: 1) { nodes { databaseId title modified } pageInfo { hasNextPage } } } }");
-    expect(data.viewer.internalCollections).toMatchObject({ nodes: [{ databaseId }], pageInfo: { hasNextPage: true } });
+    const { data } = await ana.graphql("{ viewer { internalCollections(first: 1) { nodes { databaseId title modified documents collaborators { name } } pageInfo { hasNextPage } } } }");
+    expect(data.viewer.internalCollections).toMatchObject({ nodes: [{ databaseId, modified, documents: [posts[0]], collaborators: [] }], pageInfo: { hasNextPage: true } });
   });
 });

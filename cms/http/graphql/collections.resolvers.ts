@@ -10,37 +10,39 @@ interface InternalCollectionArgs extends LanguageArg {
   idType: "ID" | "DATABASE_ID" | "SLUG";
 }
 
-/** A collection whose fields are read once somebody asks for one of them: `modified` alone is a row. */
+/** A collection whose other fields are read once somebody asks for one of them: `modified` alone is a row. */
 interface Node {
-  databaseId: number;
-  modified: string;
+  known: Partial<InternalCollection> & Pick<InternalCollection, "databaseId" | "modified">;
   whole(): Promise<InternalCollection>;
 }
 
 async function nodeOf({ id, idType, language }: InternalCollectionArgs, { actor, services: { internalCollections } }: GraphqlContext): Promise<Node> {
   if (idType === "SLUG") {
     const collection = await internalCollections.get(actor, id, language);
-    return { databaseId: collection.databaseId, modified: collection.modified, whole: async () => collection };
+    return { known: collection, whole: async () => collection };
   }
   const number = idType === "ID" ? parseGlobalId("post", id) : databaseId(id);
   if (number === null) throw new AppError("not_found", "There is no such collection");
-  let whole: Promise<InternalCollection> | undefined;
-  return { databaseId: number, modified: await internalCollections.modified(actor, number), whole: () => (whole ??= internalCollections.get(actor, number, language)) };
+  return { known: { databaseId: number, modified: await internalCollections.modified(actor, number) }, whole: once(() => internalCollections.get(actor, number, language)) };
 }
 
-/** Resolvers that read a field of the whole collection. */
-const WHOLE_FIELDS = [
-  "id", "title", "slug", "link", "language", "description", "postCount", "author", "collaborators", "pendingCollaborators", "pendingInvites", "images", "role",
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read());
+}
+
+const FIELDS = [
+  "databaseId", "modified", "id", "title", "slug", "link", "language", "description", "postCount", "author", "collaborators", "pendingCollaborators", "pendingInvites", "images", "role",
   "userCanEdit", "private", "staffOnly", "siteCollection", "featured", "requestToPromote", "promotionDenied", "promotionReason", "requestedBy",
   "recommendedPosts", "documents",
 ] as const satisfies readonly (keyof InternalCollection)[];
-const fieldsOfWhole = Object.fromEntries(WHOLE_FIELDS.map((field) => [field, async ({ whole }: Node) => (await whole())[field]]));
+const fieldResolvers = Object.fromEntries(FIELDS.map((field) => [field, async ({ known, whole }: Node) => (field in known ? known : await whole())[field]]));
 
 export const collectionsResolvers = {
   Query: {
     internalCollection: ((_root, args, context) => orNull(() => nodeOf(args, context))) satisfies RootResolver<InternalCollectionArgs, unknown>,
   },
-  InternalCollection: fieldsOfWhole,
+  InternalCollection: fieldResolvers,
   // Enum values are upper case outside and the contract's words inside.
   CollectionRoleEnum: upperCase(COLLECTION_ROLES),
   CollectionPermissionEnum: upperCase(PERMISSIONS),
@@ -51,7 +53,7 @@ export const collectionsResolvers = {
       if (actor.kind === "anonymous" || actor.userId !== id) return connection([], 0);
       const { own, shared } = await services.internalCollections.list(actor, { language });
       const { nodes, pageInfo } = connection([...own, ...shared], first);
-      return { nodes: nodes.map((row) => ({ databaseId: row.databaseId, modified: row.modified, whole: () => services.internalCollections.get(actor, row.databaseId, language) })), pageInfo };
+      return { nodes: nodes.map((known): Node => ({ known, whole: once(() => services.internalCollections.get(actor, known.databaseId, language)) })), pageInfo };
     },
   },
 };
