@@ -92,9 +92,12 @@ export function errorsOf(shape: Route): ErrorCode[] {
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
 }
 
-async function inputOf(c: Context, { params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+async function inputOf(c: Context, { isForMembers, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+  const actor = actorOf(c);
+  // Before the input is looked at: what is wrong with it is nothing to strangers. The service asks again.
+  if (isForMembers && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   return {
-    actor: actorOf(c),
+    actor,
     client: clientOf(c),
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
