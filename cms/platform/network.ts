@@ -6,10 +6,11 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The network that an address belongs to, as limits count it: an IPv4 address itself, the first 64 bits of an IPv6 address.
- * What is no address stands for itself.
+ * The port that some proxies write behind it is left out, or every connection would be a network. What is no address stands
+ * for itself.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, "");
+  const bare = withoutPort(address).replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(bare)) return bare;
@@ -19,4 +20,9 @@ export function networkOf(address: string): string {
   const last = tail?.split(":").filter(Boolean) ?? [];
   const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => "0");
   return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(":")}::/64`;
+}
+
+/** Some write an IPv6 address in brackets before it (RFC 3986, 3.2.2), some do not: then it is no address of its own. */
+function withoutPort(address: string): string {
+  return isIPv6(address) ? address : address.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 }
