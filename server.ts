@@ -12,7 +12,7 @@ import { errorResponse } from "./cms/http/errors";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
-import { keptSecret, requireSharedSecret } from "./cms/platform/secrets";
+import { keptSecret, requireSharedSecret, requireSharedSessionSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { mayHaveSession } from "./app/http/session.server";
 import { finishPage } from "./app/http/finish-page.server";
@@ -29,6 +29,7 @@ async function createHost() {
   const environment = readEnvironment();
   const cmsEnvironment = readCmsEnvironment();
   if (!environment.CMS_URL) requireSharedSecret(cmsEnvironment);
+  requireSharedSessionSecret({ ...cmsEnvironment, ...environment });
   const sessionSecret = environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session");
   const logger = createLogger(cmsEnvironment);
   const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger);

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCmsEnvironment } from "./env";
-import { keptSecret, requireSharedSecret, tokenSecret } from "./secrets";
+import { keptSecret, requireSharedSecret, requireSharedSessionSecret, tokenSecret } from "./secrets";
 
 let dataDir = "";
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))));
@@ -18,6 +18,14 @@ test("a secret is made once, kept for its owner alone, and differs by name", () 
   expect(statSync(join(dataDir, "secrets/jwt")).mode & 0o777).toBe(0o600);
 });
 
+test("a process of the same number in another container is not disturbed while it makes one", () => {
+  mkdirSync(join(dataDir, "secrets"));
+  const draft = join(dataDir, `secrets/jwt.${process.pid}`);
+  writeFileSync(draft, "the other's");
+  expect(keptSecret(dataDir, "jwt")).not.toBe("the other's");
+  expect(readFileSync(draft, "utf8")).toBe("the other's");
+});
+
 test("the environment's comes first, and has to be there where several machines share a database", () => {
   const given = "given by the operator, long enough";
   expect(tokenSecret({ JWT_SECRET: given, DATA_DIR: dataDir })).toBe(given);
@@ -26,4 +34,15 @@ test("the environment's comes first, and has to be there where several machines 
   for (const environment of [{ ...shared, JWT_SECRET: given }, { ...shared, NODE_ENV: "development" }, { NODE_ENV: "production" }]) {
     expect(() => requireSharedSecret(readCmsEnvironment(environment))).not.toThrow();
   }
+});
+
+test("what seals sessions has to be there where several machines may answer for one website", () => {
+  const production = { NODE_ENV: "production" as const };
+  const shared = [{ ...production, DATABASE_URL: "postgres://db.example/library" }, { ...production, CMS_URL: "https://cms.example" }];
+  for (const environment of shared) {
+    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment })).toThrow(/SESSION_SECRET must be set/);
+    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment, SESSION_SECRET: "given by the operator, long enough" })).not.toThrow();
+    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment, NODE_ENV: "development" })).not.toThrow();
+  }
+  expect(() => requireSharedSessionSecret({ ...production, DATABASE_URL: undefined })).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CmsEnvironment, EnvError } from "./env";
@@ -17,7 +17,8 @@ export function keptSecret(dataDir: string, name: string): string {
   const path = join(folder, name);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const draft = `${path}.${process.pid}`;
+    // By chance: in containers that share the folder every process has the same number.
+    const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, randomBytes(SECRET_BYTES).toString("base64url"), { mode: SECRET_MODE });
     try {
       // In one step, so that nobody reads half a secret. It fails where another process was first: what that wrote counts.
@@ -43,7 +44,19 @@ export function isShared({ NODE_ENV, DATABASE_URL }: Pick<CmsEnvironment, "NODE_
 
 /** Throws EnvError where a host would sign tokens with a secret that the others do not know. */
 export function requireSharedSecret(environment: CmsEnvironment): void {
-  if (isShared(environment) && !environment.JWT_SECRET) {
-    throw new EnvError("The environment is not right. JWT_SECRET must be set where the database is a server's: all processes sign with the same.");
+  if (isShared(environment) && !environment.JWT_SECRET) throw missing("JWT_SECRET", "the database is a server's: all processes sign with the same");
+}
+
+/** Where a website's processes may be on several machines, and what they would seal their sessions with. */
+type WebsiteEnvironment = Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL"> & { CMS_URL?: string; SESSION_SECRET?: string };
+
+/** Throws EnvError where a website would seal sessions with a secret that the others do not know: they would take them for ended. */
+export function requireSharedSessionSecret({ NODE_ENV, DATABASE_URL, CMS_URL, SESSION_SECRET }: WebsiteEnvironment): void {
+  if (isShared({ NODE_ENV, DATABASE_URL: DATABASE_URL ?? CMS_URL }) && !SESSION_SECRET) {
+    throw missing("SESSION_SECRET", "the database or the content system is elsewhere: all processes seal sessions with the same");
   }
+}
+
+function missing(name: string, where: string): EnvError {
+  return new EnvError(`The environment is not right. ${name} must be set where ${where}.`);
 }

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     })();
   });
   await new Promise<void>((resolve) => contentSystem.listen(0, "127.0.0.1", resolve));
-  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}` });
+  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}`, SESSION_SECRET: "a secret of tests, which nobody else may know" });
 });
 test.afterAll(async () => {
   await site.stop();
