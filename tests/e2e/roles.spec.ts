@@ -1,28 +1,8 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { GUARDED } from "./guarded-addresses";
 
-/**
- * Who may open what. Every address of members and staff stands here, and is asked for as a page and as the data that the
- * browser's router asks for: a guard that only one of the two meets is none.
- */
 const ROLES = ["anonymous", "reader", "staff"] as const;
-
-const TABLE: readonly [path: string, anonymous: number, reader: number, staff: number][] = [
-  ["/account/user-profile/", 401, 200, 200],
-  ["/sv/account/user-profile/", 401, 200, 200],
-  ["/account/user-settings", 401, 200, 200],
-  ["/account/user-settings/export", 401, 200, 200],
-  ["/upload", 401, 200, 200],
-  ["/fr/upload", 401, 200, 200],
-  ["/account/discovery/", 401, 403, 200],
-  ["/es/account/discovery/", 401, 403, 200],
-  ["/evaluation-hub/", 401, 403, 200],
-  ["/nl/evaluation-hub/", 401, 403, 200],
-  // What is internal does not exist for anybody else.
-  ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
-  ["/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
-  ["/internal_pdf/fares-lunch-and-a-fair-thank-you-internal-note-on-paying-children-who-advise-us", 404, 404, 200],
-];
 
 /** The sample library's accounts. */
 const ACCOUNTS = { reader: ["reader@example.org", "Reader-2026"], staff: ["staff@example.org", "Staff-2026"] } as const;
@@ -42,13 +22,13 @@ for (const [index, role] of ROLES.entries()) {
   test(`every address of members and staff, as ${role}`, async ({ baseURL }) => {
     const visitor = await signedIn(baseURL, role);
     const answers: [string, number, number][] = [];
-    for (const [path] of TABLE) {
+    for (const [path] of GUARDED) {
       const page = await visitor.get(path, { maxRedirects: 0 });
       const data = await visitor.get(dataPath(path), { headers: { Accept: "*/*" }, maxRedirects: 0 });
       answers.push([path, page.status(), data.status()]);
       for (const answer of [page, data]) expect(answer.headers()["cache-control"], path).toMatch(role === "anonymous" ? /no-store/ : /^private, no-store$/);
     }
-    expect(answers).toEqual(TABLE.map(([path, ...statuses]) => [path, statuses[index], statuses[index]]));
+    expect(answers).toEqual(GUARDED.map(([path, ...statuses]) => [path, statuses[index], statuses[index]]));
     await visitor.dispose();
   });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ErrorCode } from "../../cms/contract/errors";
 import { saveUser, signIn } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
@@ -27,6 +28,9 @@ interface Row {
 interface World {
   publicFile: string;
   internalFile: string;
+  publicFileId: number;
+  internalFileId: number;
+  report: number;
   collection: number;
   privateCollection: number;
   staffCollection: number;
@@ -143,6 +147,40 @@ const TABLE: readonly Row[] = [
   { call: "delete /account/sessions", expected: [401, 401, 401, 401] },
 ];
 
+/** What a field of GraphQL's root gives: something, nothing, or a refusal's code. */
+type Given = "given" | "null" | ErrorCode;
+
+/** An address may have three mails an hour. */
+let nobodies = 0;
+
+/** Every field of the root; what is below a field belongs to whoever may have the field, save where a row says otherwise. */
+const GRAPHQL: readonly { field: string; query: (world: World) => string; expected: Given | readonly [Given, Given, Given, Given] }[] = [
+  { field: "menus", query: () => "{ menus { nodes { id } } }", expected: "given" },
+  { field: "menuItems", query: () => "{ menuItems(where: { location: PRIMARY }) { nodes { id } } }", expected: "given" },
+  { field: "generalSettings", query: () => "{ generalSettings { title } }", expected: "given" },
+  { field: "themeGeneralSettings", query: () => "{ themeGeneralSettings { privacyPolicyUrl } }", expected: "given" },
+  { field: "seo", query: () => "{ seo { titleTemplate } }", expected: "given" },
+  { field: "defaultLanguage", query: () => "{ defaultLanguage { slug } }", expected: "given" },
+  { field: "languages", query: () => "{ languages { slug } }", expected: "given" },
+  { field: "taxonomies", query: () => "{ taxonomies { nodes { name } } }", expected: "given" },
+  { field: "taxonomyNames", query: () => "{ taxonomyNames }", expected: "given" },
+  { field: "mediaItem", query: ({ publicFileId }) => `{ mediaItem(id: "${publicFileId}", idType: DATABASE_ID) { id } }`, expected: "given" },
+  { field: "mediaItem", query: ({ internalFileId }) => `{ mediaItem(id: "${internalFileId}", idType: DATABASE_ID) { id } }`, expected: ["null", "null", "given", "given"] },
+  { field: "documentAuthor", query: () => '{ documentAuthor(id: "amal", idType: SLUG) { id } }', expected: "given" },
+  { field: "viewer", query: () => "{ viewer { email } }", expected: ["null", "given", "given", "given"] },
+  { field: "userLibrary", query: () => "{ userLibrary { modified } }", expected: ["null", "given", "given", "given"] },
+  { field: "internalCollection", query: ({ collection }) => `{ internalCollection(id: "${collection}", idType: DATABASE_ID) { id } }`, expected: "given" },
+  { field: "internalCollection", query: ({ staffCollection }) => `{ internalCollection(id: "${staffCollection}", idType: DATABASE_ID) { id } }`, expected: ["null", "null", "given", "given"] },
+  { field: "internalCollection", query: ({ privateCollection }) => `{ internalCollection(id: "${privateCollection}", idType: DATABASE_ID) { id } }`, expected: "null" },
+  { field: "login", query: () => 'mutation { login(input: { username: "nobody", password: "Nothing-1" }) { authToken } }', expected: "incorrect_password" },
+  { field: "refreshJwtAuthToken", query: () => 'mutation { refreshJwtAuthToken(input: { jwtRefreshToken: "none" }) { authToken } }', expected: "session_ended" },
+  { field: "sendPasswordResetEmail", query: () => `mutation { sendPasswordResetEmail(input: { username: "nobody${++nobodies}@example.net" }) { success } }`, expected: "given" },
+  { field: "resetUserPassword", query: () => 'mutation { resetUserPassword(input: { key: "none", login: "nobody", password: "Nothing-1" }) { user { id } } }', expected: "link_expired" },
+  { field: "registerUser", query: () => 'mutation { registerUser(input: { username: "no", email: "no", password: "no" }) { user { id } } }', expected: "invalid_input" },
+  { field: "addToUserLibrary", query: ({ report }) => `mutation { addToUserLibrary(input: { id: ${report} }) { userLibrary { modified } } }`, expected: ["unauthenticated", "given", "given", "given"] },
+  { field: "removeFromUserLibrary", query: ({ report }) => `mutation { removeFromUserLibrary(input: { id: ${report} }) { userLibrary { modified } } }`, expected: ["unauthenticated", "given", "given", "given"] },
+];
+
 describe("every call of the API, as each role", () => {
   const cms = useCms();
   const proofs: Partial<Record<RoleName, { Authorization: string }>> = {};
@@ -152,14 +190,20 @@ describe("every call of the API, as each role", () => {
     const { database: { db }, storage } = cms();
     const { amal = 0 } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "amal" }]);
     await db.insertInto("authors").values({ term_id: amal, first_name: "Amal", last_name: "Haddad", affiliation: "", role: "", image_file_id: null, top_resources: [] }).execute();
-    await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
+    const report = await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
     await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
     await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
     const article = await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
     await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
+    const publicFile = await storeFile({ db, storage });
+    const internalFile = await storeFile({ db, storage }, { visibility: "internal" });
+    const fileNumber = async (id: string) => (await db.selectFrom("files").select("database_id").where("id", "=", id).executeTakeFirstOrThrow()).database_id;
     world = {
-      publicFile: (await storeFile({ db, storage })).path,
-      internalFile: (await storeFile({ db, storage }, { visibility: "internal" })).path,
+      publicFile: publicFile.path,
+      internalFile: internalFile.path,
+      publicFileId: await fileNumber(publicFile.id),
+      internalFileId: await fileNumber(internalFile.id),
+      report,
       collection: await saveCollection(db, { title: "Shelf" }),
       privateCollection: await saveCollection(db, { title: "Mine", facts: { private: true } }),
       staffCollection: await saveCollection(db, { title: "Ours", facts: { staff_only: true } }),
@@ -190,6 +234,22 @@ describe("every call of the API, as each role", () => {
     const answers = await Promise.all(ROLES.map((role) => cms().request(path(), { headers: proofs[role] })));
     expect(answers.map(({ status }) => status)).toEqual(expected);
     await Promise.all(answers.map((answer) => answer.body?.cancel()));
+  });
+
+  test.each(GRAPHQL)("GraphQL's $field: $expected", async ({ field, query, expected }) => {
+    const given: Given[] = [];
+    for (const role of ROLES) {
+      const answer = (await (await ask(role, "post", "/graphql", { query: query(world) })).json()) as { data?: Record<string, unknown> | null; errors?: { extensions: { code: ErrorCode } }[] };
+      given.push(answer.errors?.[0]?.extensions.code ?? (answer.data?.[field] == null ? "null" : "given"));
+    }
+    expect(given).toEqual(typeof expected === "string" ? ROLES.map(() => expected) : expected);
+  });
+
+  test("the table of GraphQL has every field of the root, and no other", async () => {
+    const query = "{ __schema { queryType { fields { name } } mutationType { fields { name } } } }";
+    const { data } = (await (await ask("anonymous", "post", "/graphql", { query })).json()) as { data: { __schema: Record<string, { fields: { name: string }[] }> } };
+    const fields = Object.values(data.__schema).flatMap((type) => type.fields.map(({ name }) => name));
+    expect([...new Set(GRAPHQL.map(({ field }) => field))].sort()).toEqual(fields.sort());
   });
 
   test.each(TABLE)("$call $of", async ({ call, path, body, expected }) => {

@@ -1,0 +1,36 @@
+/**
+ * Who may open what. Every address of members and staff stands here, and is asked for as a page and as the data that the
+ * browser's router asks for: a guard that only one of the two meets is none.
+ */
+export const GUARDED: readonly [path: string, anonymous: number, reader: number, staff: number][] = [
+  ["/account/user-profile/", 401, 200, 200],
+  ["/sv/account/user-profile/", 401, 200, 200],
+  ["/account/user-settings", 401, 200, 200],
+  ["/account/user-settings/export", 401, 200, 200],
+  ["/upload", 401, 200, 200],
+  ["/fr/upload", 401, 200, 200],
+  ["/account/discovery/", 401, 403, 200],
+  ["/es/account/discovery/", 401, 403, 200],
+  ["/evaluation-hub/", 401, 403, 200],
+  ["/nl/evaluation-hub/", 401, 403, 200],
+  // What is internal does not exist for anybody else.
+  ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
+  ["/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
+  ["/internal_pdf/fares-lunch-and-a-fair-thank-you-internal-note-on-paying-children-who-advise-us", 404, 404, 200],
+];
+
+/** Addresses that are everybody's, as the table of routes has them, or whose own services look at who asks. */
+export const OPEN: readonly string[] = [
+  "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "topics", "keywords", "countries", "publishers",
+  "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
+  "collections", "collection/:slug", "collection/:slug/files", "authors", "author/:slug", "author/:slug/files",
+  "frequently-asked-questions", "page/:slug",
+  "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt",
+  // A file of everybody's never comes to the website; the content system says whose the others are.
+  "files/:id/:name",
+  // What one does to be somebody, or to be nobody again.
+  "account/login", "account/register", "account/forgot-password", "account/reset-password", "account/staff-sign-in",
+  "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",
+  // Takes forms alone, and sends whoever is not signed in to do so.
+  "library/:change",
+];
