@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "../../cms/db/client";
+import { type Db, openDatabase } from "../../cms/db/client";
 import { openCms } from "../../cms/open";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { PASSWORD, saveUser } from "../factories/accounts";
@@ -13,6 +14,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
+
+/** Whether somebody on this server's database waits for a lock. */
+async function isWaitedFor(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(trx);
+  return rows[0]?.waiting ?? false;
+}
 
 describe("whom the identity provider has recognised", () => {
   const world = useCms();
@@ -80,6 +87,21 @@ describe("whom the identity provider has recognised", () => {
     const renamed = identity({ email: "renamed@library.example" });
     await signOn(renamed);
     expect((await signOn({ ...renamed, email: "private@elsewhere.example" })).email).toBe("renamed@library.example");
+  });
+
+  test("keeps their address where another is given the new one at the same moment", async () => {
+    const { db } = world().database;
+    const holder = await saveUser(db, { username: "holder" });
+    const moved = identity({ email: "before@library.example" });
+    await signOn(moved);
+    let waiting!: ReturnType<typeof signOn>;
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("users").set({ email: "wanted@library.example", email_key: "wanted@library.example" }).where("database_id", "=", holder).execute();
+      waiting = signOn({ ...moved, email: "wanted@library.example" });
+      // The embedded database has one connection: there the other has not begun.
+      if (onServer) while (!(await isWaitedFor(trx))) await new Promise(setImmediate);
+    });
+    expect((await waiting).email).toBe("before@library.example");
   });
 
   test("gets no role beyond staff, and none is lost", async () => {

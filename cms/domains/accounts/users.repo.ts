@@ -6,6 +6,9 @@ import type { UsersTable } from "../../db/schema";
 import { fileAsJson } from "../media/file-row";
 import type { ImageFile } from "../posts/cards";
 
+/** PostgreSQL's code for a value that another row has already. */
+const UNIQUE_VIOLATION = "23505";
+
 export type UserRow = Selectable<UsersTable>;
 type NewUser = Omit<Insertable<UsersTable>, "database_id" | "username_key" | "email_key">;
 
@@ -55,7 +58,11 @@ export async function updateFromProvider(db: Db, id: number, person: { email: st
   await db.updateTable("users").set({ first_name, last_name, modified }).where("database_id", "=", id)
     .where((user) => user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)])).execute();
   await db.updateTable("users").set({ email, email_key: keyOf(email), modified }).where("database_id", "=", id).where("email", "!=", email)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("users as other").select("other.database_id").where("other.email_key", "=", keyOf(email)).where("other.database_id", "!=", id)))).execute();
+    .execute()
+    // Whether it is somebody else's is the database's to say: they may be given it at this moment.
+    .catch((error: { code?: string }) => {
+      if (error.code !== UNIQUE_VIOLATION) throw error;
+    });
 }
 
 /** Gives a user another password, or none. */
