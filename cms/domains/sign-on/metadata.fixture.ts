@@ -4,10 +4,10 @@ export const CERTIFICATES = [
   "MIIBgDCCASegAwIBAgIUZWk/2XtWegURrl2dslW7qVKeSW4wCgYIKoZIzj0EAwIwFTETMBEGA1UEAwwKcHJvdmlkZXIgMjAgFw0yNjExMjExNzIxMzhaGA8yMTI2MTAyODE3MjEzOFowFTETMBEGA1UEAwwKcHJvdmlkZXIgMjBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABIzqJXCg8TlHfryllKCcMtJ9vtz/HNPVPEPyKQVfMjS5Z62+dhVxxvFXloUsul1kcw80iKoWCkHCL5GGSfPheU+jUzBRMB0GA1UdDgQWBBS/utsTkvRJCapaT3ywXAe93ro6JjAfBgNVHSMEGDAWgBS/utsTkvRJCapaT3ywXAe93ro6JjAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0cAMEQCIFBGY6rUvX6BMOL4J9cWRiC8Se6Ff+jcVTKBp09E5GpoAiBIfUhmrnFEVju0w41APmWkymf8qjE7Uk9rwdj72Pmmew==",
 ] as const;
 
-export function metadata(certificates: readonly string[] = CERTIFICATES): string {
+export function metadata(certificates: readonly string[] = CERTIFICATES, attributes = ""): string {
   const keys = certificates.map((certificate, index) =>
     `<md:KeyDescriptor${index === 0 ? ' use="signing"' : ""}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`);
-  return `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://idp.example/provider">
+  return `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://idp.example/provider" ${attributes}>
 <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join("")}
 <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
 </md:IDPSSODescriptor></md:EntityDescriptor>`;

@@ -16,15 +16,16 @@ export function readMetadata(xml: string, now: Date): IdentityProvider {
   const entity = role.parentNode as Element;
   const entityId = entity.getAttribute("entityID")?.trim();
   if (!entityId) throw new Error("the identity provider has no entityID");
-  const end = [document.documentElement, entity, role].map((element) => element.getAttribute("validUntil")).find((time) => time && !(Date.parse(time) > now.getTime()));
-  if (end) throw new Error(`it was valid until ${end}`);
+  const ends = [document.documentElement, entity, role].flatMap((element) => element.getAttribute("validUntil") || []);
+  const over = ends.find((end) => !(Date.parse(end) > now.getTime()));
+  if (over) throw new Error(`it was valid until ${over}`);
   if (role.getAttribute("WantAuthnRequestsSigned") === "true") throw new Error("the identity provider wants signed requests, which this site does not send");
 
   const signOnUrl = children(role, METADATA_NS, "SingleSignOnService").find((service) => service.getAttribute("Binding") === REDIRECT_BINDING)?.getAttribute("Location");
   if (!signOnUrl || !/^https?:\/\//.test(signOnUrl)) throw new Error("it names no SingleSignOnService for the HTTP-Redirect binding");
   const signingKeys = children(role, METADATA_NS, "KeyDescriptor").filter((key) => key.getAttribute("use") !== "encryption").flatMap(certificatesOf);
   if (signingKeys.length === 0) throw new Error("it holds no signing certificate");
-  return { entityId, signOnUrl, signingKeys };
+  return { entityId, signOnUrl, signingKeys, validUntil: ends.length > 0 ? new Date(Math.min(...ends.map(Date.parse))) : null };
 }
 
 function parsed(xml: string): Document {

@@ -32,6 +32,20 @@ describe("metadata in a file", () => {
     expect((await source.current()).signingKeys).toHaveLength(1);
   });
 
+  it("counts no longer than it says itself, and is read again as soon as it is over", async () => {
+    const until = (ms: number) => metadata(CERTIFICATES, `validUntil="${new Date(clock.time + ms).toISOString()}"`);
+    writeFileSync(file, until(HOUR_MS / 2));
+    const source = await open(file);
+    clock.time += HOUR_MS / 2 - 1000;
+    expect((await source.current()).signingKeys).toHaveLength(2);
+    clock.time += 1000;
+    await expect(source.current()).rejects.toThrow("metadata cannot be read");
+    writeFileSync(file, "half writt");
+    await expect(source.current()).rejects.toThrow("metadata cannot be read");
+    writeFileSync(file, until(HOUR_MS));
+    expect((await source.current()).signingKeys).toHaveLength(2);
+  });
+
   it("stops the start with one sentence when it is wrong", async () => {
     writeFileSync(file, "<x/>");
     await expect(open(file)).rejects.toThrow(EnvError);
@@ -55,6 +69,17 @@ describe("metadata at an address", () => {
       answer.body = "x".repeat(1_000_001);
       clock.time += HOUR_MS + 1000;
       expect((await source.current()).entityId).toBe("https://idp.example/provider");
+    } finally {
+      server.close();
+    }
+  });
+
+  it("is not looked for where its address leads on", async () => {
+    const server = createServer((request, response) => (request.url === "/metadata" ? response.writeHead(302, { Location: "/other" }).end() : response.end(metadata())));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    try {
+      const source = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`);
+      await expect(source.current()).rejects.toThrow("metadata cannot be read");
     } finally {
       server.close();
     }

@@ -23,7 +23,7 @@ export interface ProviderSourceOptions {
 
 /** The way to the identity provider as its metadata has it now: read again every hour, so that it can change its keys. */
 export interface ProviderSource {
-  /** Throws when the metadata has never been read and cannot be read now; later the last that was good is kept. */
+  /** Throws when the metadata cannot be read now, unless it could be before and is still valid: then that is kept. */
   current(): Promise<IdentityProvider>;
 }
 
@@ -56,8 +56,9 @@ export async function openProviderSource({ location, now, logger }: ProviderSour
   }
   return {
     async current() {
-      const provider = await cache.fetch("provider");
-      if (!provider) throw new Error("the identity provider's metadata cannot be read");
+      const isOver = (provider: IdentityProvider | undefined) => provider?.validUntil != null && provider.validUntil <= now();
+      const provider = await cache.fetch("provider", { forceRefresh: isOver(cache.peek("provider", { allowStale: true })) });
+      if (!provider || isOver(provider)) throw new Error("the identity provider's metadata cannot be read");
       return provider;
     },
   };
@@ -81,7 +82,8 @@ async function readText(path: string): Promise<string> {
 }
 
 async function fetchText(url: URL): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(METADATA_TIMEOUT_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
+  // Not followed: it could lead to where somebody on the way changes what is read.
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(METADATA_TIMEOUT_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
   if (!response.ok) throw new Error(`its address answers ${response.status}`);
   let text = "";
   const decoder = new TextDecoder();

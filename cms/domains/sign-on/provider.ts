@@ -6,4 +6,6 @@ export interface IdentityProvider {
   signOnUrl: string;
   /** Keys that it may sign with, PEM; more than one while it changes to a new one. */
   signingKeys: string[];
+  /** When the provider's own word for all of this ends; null where it set no end. */
+  validUntil: Date | null;
 }

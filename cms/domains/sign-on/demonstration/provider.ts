@@ -49,7 +49,7 @@ export function createDemonstrationProvider(siteUrl: string, site: ServiceProvid
   const address = siteUrl + SIGN_ON_PATHS.demonstration;
   return {
     async current() {
-      return { entityId: address, signOnUrl: address, signingKeys: [(await keyPair()).publicKey] };
+      return { entityId: address, signOnUrl: address, signingKeys: [(await keyPair()).publicKey], validUntil: null };
     },
     async answers(samlRequest) {
       const requestId = requestIdOf(samlRequest, site);
