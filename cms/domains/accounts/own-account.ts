@@ -5,7 +5,7 @@ import { AppError } from "../../contract/errors";
 import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { Actor } from "../actor";
+import { type Actor, signedIn } from "../actor";
 import { deletePrivateCollections, fatesOfCollections, listOwnedCollections, listSharedCollections } from "../collections/owned-collections";
 import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
@@ -124,7 +124,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
   async function self(actor: Actor): Promise<{ user: UserRow; staff: boolean; sessionId: string }> {
     const { userId, staff, sessionId } = signedIn(actor);
     const user = await findUser(db, userId);
-    if (!user) throw unauthenticated();
+    if (!user) throw new AppError("unauthenticated", "The account is gone");
     return { user, staff, sessionId };
   }
 
@@ -133,13 +133,4 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
     if (!(await passwords.matches(user.password_hash, password))) throw incorrectPassword();
     await attempt.succeeded();
   }
-}
-
-function signedIn(actor: Actor): Extract<Actor, { kind: "user" }> {
-  if (actor.kind === "anonymous") throw unauthenticated();
-  return actor;
-}
-
-function unauthenticated(): AppError {
-  return new AppError("unauthenticated", "Sign in first");
 }
