@@ -146,6 +146,17 @@ describe("a refresh token", () => {
     expect(await api().next(jwtRefreshToken)).toBe("rate_limited");
   });
 
+  test("is exchanged whatever others of the same network try; what they try is bounded", async () => {
+    await saveUser(world().database.db, { username: "neighbour" });
+    const caller = { from: "203.0.113.77" };
+    const { jwtRefreshToken } = await api().signIn("neighbour", PASSWORD, caller);
+    const tries = [];
+    for (let round = 0; round < 1_001; round++) tries.push(await api().next(`junk${round}`, caller));
+    expect(new Set(tries.slice(0, 1_000))).toEqual(new Set(["session_ended"]));
+    expect(tries.at(-1)).toBe("rate_limited");
+    expect(await api().next(jwtRefreshToken, caller)).toHaveProperty("refresh");
+  });
+
   test("is kept as a hash alone, and forgotten when its session is over", async () => {
     const { db } = world().database;
     await saveUser(db, { username: "hash" });

@@ -68,6 +68,21 @@ describe("the demonstration provider", () => {
     expect((await cms().request(`/saml/demonstration${query}`)).status).toBe(404);
   });
 
+  it("keeps three hundred requests of a network at most, and forgets those that nobody answered", async () => {
+    const begin = async (clientAddress: string) => {
+      const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), { clientAddress });
+      return new URL(response.headers.get("Location") ?? "").pathname;
+    };
+    const kept = async () => (await cms().database.db.selectFrom("one_time_tokens").select("purpose").where("purpose", "=", "saml-request").execute()).length;
+    const before = await kept();
+    for (let round = 0; round < 300; round++) expect(await begin("203.0.113.8")).toBe("/saml/demonstration");
+    expect(await begin("203.0.113.8")).toBe("/account/login");
+    expect(await kept()).toBe(before + 300);
+    clock.ahead = 11 * 60_000;
+    expect(await begin("203.0.113.9")).toBe("/saml/demonstration");
+    expect(await kept()).toBe(1);
+  });
+
   it("shows what it was sent as text", async () => {
     const begun = await cms().request(`/saml/login?state=${STATE}`);
     const address = new URL(begun.headers.get("Location") ?? "");

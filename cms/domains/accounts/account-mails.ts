@@ -8,7 +8,7 @@ import { ANONYMOUS } from "../actor";
 import { localPath } from "../posts/language";
 import type { SiteService } from "../site/site.service";
 import type { AccountsPolicy } from "./accounts.policy";
-import { deleteTokensOf, insertOnce } from "./one-time-tokens.repo";
+import { deleteTokensOf, insertOnce } from "../one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
 import { findUser, type UserRow } from "./users.repo";
 

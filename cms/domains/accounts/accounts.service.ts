@@ -13,7 +13,7 @@ import { createAccountsPolicy } from "./accounts.policy";
 import { createBotCheck } from "./bot-check";
 import { deriveKeys } from "./keys";
 import { createLimits } from "./limits";
-import { deleteExpiredTokens } from "./one-time-tokens.repo";
+import { deleteExpiredTokens } from "../one-time-tokens.repo";
 import { createOwnAccount } from "./own-account";
 import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
@@ -59,6 +59,8 @@ export interface AccountsService {
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
   /** Chooses another password by a mailed link, which is dead then; all sessions end. Throws `link_expired`. */
   resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<Account>;
+  /** Lets somebody begin to sign on at the identity provider. */
+  admitSignOn(client: Client): Promise<void>;
   /**
    * Begins a session for somebody whom the identity provider has recognised; the first time their account is made, or one
    * with the same address of the organisation becomes theirs. Throws `conflict` where that would take somebody's account.
@@ -138,6 +140,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
       const user = await reset.resetPassword(client, input);
       return portrait(user, policy.standing(user, { by_sso: false }) === "staff");
     },
+    admitSignOn: limits.signOn,
     signInBySso: async (identity) => begin(await staffSignOn(identity), { bySso: true }),
     isStaffDomain: policy.isOrganisations,
     challenge: botCheck.challenge,

@@ -6,7 +6,7 @@ import type { BotChallenge, BotProof } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import type { AccountKeys } from "./keys";
-import { insertOnce } from "./one-time-tokens.repo";
+import { insertOnce } from "../one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
 
 /** How long a form may lie open. Ours. */
@@ -93,7 +93,7 @@ export function createBotCheck({ db, keys, isOn, now }: { db: Db; keys: AccountK
   /** Whether nobody has shown it before. It is remembered for as long as it would be good. */
   async function isNew(id: string): Promise<boolean> {
     const expires = new Date(now().getTime() + FORM_SECONDS * 1000);
-    return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), user_id: null, expires });
+    return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), expires });
   }
 }
 

@@ -3,10 +3,10 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
+import { PURGE_MAX_ROWS } from "../../db/purge";
 import { networkOf } from "../../platform/network";
 import type { Client } from "../actor";
 import type { Proof } from "./bot-check";
-import { PURGE_MAX_ROWS } from "./sessions.repo";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -34,7 +34,10 @@ const RULES = {
   register: { points: 10, duration: HOUR },
   /** Without a solved challenge. */
   registerStamped: { points: 3, duration: HOUR },
+  /** Staff sign-ons that are begun, each of which is kept until its answer comes. */
+  signOn: { points: 300, duration: 15 * MINUTE },
   refreshSession: { points: 60, duration: 15 * MINUTE },
+  /** Refresh tokens that are nobody's, from one address. */
   refreshAddress: { points: 1_000, duration: 15 * MINUTE },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
@@ -59,8 +62,12 @@ export interface Limits {
   reset(client: Client, login: string): Promise<void>;
   /** A new account. */
   register(client: Client, proof: Proof): Promise<void>;
-  refresh(client: Client): Promise<void>;
-  refreshOf(sessionId: string): Promise<void>;
+  /** A staff sign-on that begins. */
+  signOn(client: Client): Promise<void>;
+  /** The next tokens of a session. */
+  refresh(sessionId: string): Promise<void>;
+  /** A refresh token that is nobody's. The others of the network do not wait for it: theirs are looked at first. */
+  unknownRefresh(client: Client): Promise<void>;
   /** Forgets the failures of an account, in all and from where its owner is, once that has proven to be the owner. */
   forgive(client: Client, logins: readonly string[]): Promise<void>;
   /** Forgets what is over. */
@@ -89,9 +96,11 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     if (over) throw limited(over.msBeforeNext);
   }
 
+  const addressIdOf = (client: Client) => keyed("address", networkOf(client.address));
+
   function idsOf(client: Client, login: string) {
     const accountId = keyed("account", login.toLowerCase());
-    const addressId = keyed("address", networkOf(client.address));
+    const addressId = addressIdOf(client);
     return { accountId, addressId, pairId: keyed("pair", accountId, addressId) };
   }
 
@@ -129,13 +138,14 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     },
 
     async register(client, proof) {
-      const id = keyed("address", networkOf(client.address));
+      const id = addressIdOf(client);
       if (proof === "stamped") await count(limiters.registerStamped, id);
       await count(limiters.register, id);
     },
 
-    refresh: (client) => count(limiters.refreshAddress, keyed("address", networkOf(client.address))),
-    refreshOf: (sessionId) => count(limiters.refreshSession, keyed("session", sessionId)),
+    signOn: (client) => count(limiters.signOn, addressIdOf(client)),
+    refresh: (sessionId) => count(limiters.refreshSession, keyed("session", sessionId)),
+    unknownRefresh: (client) => count(limiters.refreshAddress, addressIdOf(client)),
 
     async forgive(client, logins) {
       await Promise.all(logins.map((login) => idsOf(client, login)).flatMap(({ accountId, pairId }) => [account.delete(accountId), pair.delete(pairId), blocks.delete(pairId)]));

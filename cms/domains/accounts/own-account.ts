@@ -11,7 +11,7 @@ import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { Limits } from "./limits";
-import { deleteTokensOf } from "./one-time-tokens.repo";
+import { deleteTokensOf } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
 import type { Portrait } from "./portrait";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";

@@ -6,7 +6,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import type { Client } from "../actor";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Limits } from "./limits";
-import { deleteTokensOf, findTokenOwner, takeToken } from "./one-time-tokens.repo";
+import { deleteTokensOf, findTokenOwner, takeToken } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";

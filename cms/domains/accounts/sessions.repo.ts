@@ -1,10 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { PURGE_MAX_ROWS } from "../../db/purge";
 import type { SessionsTable } from "../../db/schema";
 import type { Role } from "../../contract/accounts";
-
-/** Most rows that are forgotten at once, because somebody waits. */
-export const PURGE_MAX_ROWS = 1_000;
 
 /** A session with what decides whose it is. */
 export interface SessionRow {

@@ -69,11 +69,11 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     },
 
     async refresh(client, refreshToken) {
-      await limits.refresh(client);
-      const sessionId = await findSessionOf(db, hashToken(refreshToken));
-      if (sessionId !== undefined) await limits.refreshOf(sessionId);
+      const tokenHash = hashToken(refreshToken);
+      const sessionId = await findSessionOf(db, tokenHash);
+      await (sessionId === undefined ? limits.unknownRefresh(client) : limits.refresh(sessionId));
       const next = newToken();
-      const session = await db.transaction().execute((trx) => rotate(trx, hashToken(refreshToken), hashToken(next)));
+      const session = sessionId === undefined ? null : await db.transaction().execute((trx) => rotate(trx, tokenHash, hashToken(next)));
       // Thrown out here, or the transaction would take back what it ended.
       if (!session) throw new AppError("session_ended", "The session is over; sign in again");
       return tokens(session, next);

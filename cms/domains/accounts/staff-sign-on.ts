@@ -4,7 +4,7 @@ import { type Role, STAFF_ROLES } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import type { AccountsPolicy } from "./accounts.policy";
-import { deleteTokensOf } from "./one-time-tokens.repo";
+import { deleteTokensOf } from "../one-time-tokens.repo";
 import { deleteSessions } from "./sessions.repo";
 import { bindToProvider, findUserByLogin, findUserOfProvider, insertUser, updateFromProvider, type UserRow } from "./users.repo";
 

@@ -7,16 +7,24 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import type { AccountsService } from "../accounts/accounts.service";
 import type { SignOnSettings } from "../accounts/settings";
+import { hashToken } from "../accounts/tokens";
+import type { Client } from "../actor";
+import { deleteExpiredTokens, insertOnce, takeToken } from "../one-time-tokens.repo";
 import { SIGN_ON_PATHS } from "./addresses";
 import { createDemonstrationProvider, type DemonstrationProvider } from "./demonstration/provider";
 import { personOf } from "./person";
 import { openProviderSource } from "./provider-source";
 import { SignOnRefused } from "./refusal";
 import { readResponse, samlOf, type ServiceProvider } from "./response";
-import { forgetExpired, keepRequest, noteAssertion, type PendingRequest, takeRequest } from "./sign-on.repo";
 
 /** How long somebody may take to sign on at the provider. Ours: long enough to look for a phone with a second factor. */
 const REQUEST_LIFE_MS = 10 * 60_000;
+
+/** What is kept of a request until its answer comes. */
+export interface PendingRequest {
+  state: string;
+  returnToAuthorProfile: boolean;
+}
 
 /** A sign-on as the website begins it. */
 export interface SignOnRequest extends PendingRequest {
@@ -28,10 +36,10 @@ export interface SignOnService {
   /** What stands behind the staff button. */
   describe(): SignOn;
   /**
-   * The provider's address to which the browser goes with a new request. Throws `not_found` where there is no provider, and
-   * `not_ready` while its metadata cannot be read.
+   * The provider's address to which the browser goes with a new request. Throws `not_found` where there is no provider,
+   * `not_ready` while its metadata cannot be read, and `rate_limited`.
    */
-  begin(request: SignOnRequest): Promise<string>;
+  begin(client: Client, request: SignOnRequest): Promise<string>;
   /**
    * Reads the provider's answer (`SAMLResponse`), signs its person in, and returns the tokens with what was kept of the request.
    * Throws SignOnRefused for an answer that is not good, `not_found` and `not_ready` as above.
@@ -48,7 +56,7 @@ export interface SignOnDeps {
   settings: SignOnSettings;
   /** Without a trailing slash. */
   siteUrl: string;
-  accounts: Pick<AccountsService, "signInBySso">;
+  accounts: Pick<AccountsService, "admitSignOn" | "signInBySso">;
   now: () => Date;
   logger: Logger;
 }
@@ -69,20 +77,22 @@ export async function createSignOnService({ db, settings, siteUrl, accounts, now
 
   return {
     describe: () => ({ staff: organisation ? "saml" : demonstration ? "demonstration" : "none", loginPath: SIGN_ON_PATHS.login }),
-    async begin({ state, returnToAuthorProfile, language }) {
+    async begin(client, { state, returnToAuthorProfile, language }) {
       const provider = await currentProvider();
+      await accounts.admitSignOn(client);
       const id = `_${randomBytes(20).toString("hex")}`;
-      await forgetExpired(db, now());
-      await keepRequest(db, id, { state, returnToAuthorProfile }, new Date(now().getTime() + REQUEST_LIFE_MS));
+      const request: PendingRequest = { state, returnToAuthorProfile };
+      await deleteExpiredTokens(db, now());
+      await insertOnce(db, { purpose: "saml-request", token_hash: hashToken(id), payload: JSON.stringify(request), expires: new Date(now().getTime() + REQUEST_LIFE_MS) });
       return samlOf(site, provider, { generateUniqueId: () => id })
         .getAuthorizeUrlAsync(state, undefined, { additionalParams: demonstration ? { lang: language } : {} });
     },
     async finish(samlResponse) {
       const provider = await currentProvider();
       const assertion = await readResponse(samlResponse, site, provider);
-      const request = await takeRequest(db, assertion.inResponseTo, now());
-      if (!request) throw new SignOnRefused("unknown_request");
-      if (!(await noteAssertion(db, `${provider.entityId} ${assertion.id}`, assertion.expires))) throw new SignOnRefused("replayed");
+      const request = await takeRequest(assertion.inResponseTo);
+      const isNew = await insertOnce(db, { purpose: "saml-assertion", token_hash: hashToken(`${provider.entityId} ${assertion.id}`), expires: assertion.expires });
+      if (!isNew) throw new SignOnRefused("replayed");
       const tokens = await accounts.signInBySso({ issuer: provider.entityId, ...personOf(assertion) }).catch((error: unknown) => {
         throw error instanceof AppError ? new SignOnRefused("no_account", error.code) : error;
       });
@@ -91,4 +101,11 @@ export async function createSignOnService({ db, settings, siteUrl, accounts, now
     metadata: () => generateServiceProviderMetadata({ issuer: site.entityId, callbackUrl: site.acsUrl, identifierFormat: null, wantAssertionsSigned: true }),
     demonstration,
   };
+
+  /** Takes a request out, so that one answer alone gets it. */
+  async function takeRequest(id: string): Promise<PendingRequest> {
+    const kept = await takeToken(db, { purpose: "saml-request", token_hash: hashToken(id) });
+    if (!kept || kept.expires <= now()) throw new SignOnRefused("unknown_request");
+    return kept.payload as PendingRequest;
+  }
 }

@@ -8,6 +8,7 @@ import { localPath } from "../../domains/posts/language";
 import { SIGN_ON_PATHS } from "../../domains/sign-on/addresses";
 import { SignOnRefused } from "../../domains/sign-on/refusal";
 import type { Services } from "../../services";
+import { clientOf } from "../actor";
 import { DEMONSTRATION_POLICY, demonstrationPage } from "./demonstration.page";
 
 /** Largest answer of a provider, as a form. Ours: with hundreds of groups in it, base64 and escaped, it stays far below. */
@@ -38,7 +39,7 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
     if (!state) return go(c, LOGIN_PAGE);
     try {
       const returnToAuthorProfile = c.req.query("returnToAuthorProfile") !== undefined;
-      return go(c, await signOn.begin({ state, returnToAuthorProfile, language: languageOf(c) }));
+      return go(c, await signOn.begin(clientOf(c), { state, returnToAuthorProfile, language: languageOf(c) }));
     } catch (error) {
       return failed(c, error, state);
     }
@@ -90,6 +91,7 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
   function failed(c: Context, error: unknown, state?: string): Response {
     const requestId: unknown = (c as Context<{ Variables: { requestId: string } }>).get("requestId");
     if (error instanceof SignOnRefused) logger.warn({ requestId, reason: error.reason, detail: error.detail }, "a sign-on was refused");
+    else if (error instanceof AppError && error.code === "rate_limited") logger.warn({ requestId, reason: error.code }, "a sign-on was refused");
     else logger.error({ requestId, err: error }, "a sign-on failed");
     return go(c, `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`);
   }

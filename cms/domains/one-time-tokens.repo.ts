@@ -1,13 +1,19 @@
-import type { Db } from "../../db/client";
-import { PURGE_MAX_ROWS } from "./sessions.repo";
+import type { Db } from "../db/client";
+import { PURGE_MAX_ROWS } from "../db/purge";
 
-/** What a token is good for. Those of a domain of its own have names of their own. */
-type Purpose = "password-reset" | "bot-check";
+/** What a token is good for. */
+type Purpose = "password-reset" | "bot-check" | "saml-request" | "saml-assertion";
 
-export interface OneTimeToken {
+/** As which a token is found. */
+interface TokenKey {
   purpose: Purpose;
   token_hash: string;
-  user_id: number | null;
+}
+
+export interface OneTimeToken extends TokenKey {
+  user_id?: number;
+  /** What was to be kept with it, as JSON. */
+  payload?: string;
   expires: Date;
 }
 
@@ -18,16 +24,15 @@ export async function insertOnce(db: Db, token: OneTimeToken): Promise<boolean> 
 }
 
 /** Whose token it is, unless it is over. */
-export async function findTokenOwner(db: Db, { purpose, token_hash }: Pick<OneTimeToken, "purpose" | "token_hash">, now: Date): Promise<number | null> {
+export async function findTokenOwner(db: Db, { purpose, token_hash }: TokenKey, now: Date): Promise<number | null> {
   const row = await db.selectFrom("one_time_tokens").select("user_id")
     .where("purpose", "=", purpose).where("token_hash", "=", token_hash).where("expires", ">", now).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Takes a token away; false for one that somebody else has taken. */
-export async function takeToken(db: Db, { purpose, token_hash }: Pick<OneTimeToken, "purpose" | "token_hash">): Promise<boolean> {
-  const row = await db.deleteFrom("one_time_tokens").where("purpose", "=", purpose).where("token_hash", "=", token_hash).returning("token_hash").executeTakeFirst();
-  return row !== undefined;
+/** Takes a token away, and returns what was kept with it; undefined for one that is not there, or that somebody else has taken. */
+export function takeToken(db: Db, { purpose, token_hash }: TokenKey): Promise<{ payload: unknown; expires: Date } | undefined> {
+  return db.deleteFrom("one_time_tokens").where("purpose", "=", purpose).where("token_hash", "=", token_hash).returning(["payload", "expires"]).executeTakeFirst();
 }
 
 /** Takes away what was given to a user for a purpose. */
