@@ -163,6 +163,24 @@ describe("guessing passwords", () => {
     expect(codeOf(await guess("name0", "2001:db8:7:7::1"))).toBe("incorrect_password");
   });
 
+  test("holds back nobody for what was refused because of others", async () => {
+    await saveUser(world().database.db, { username: "colleague" });
+    const from = "203.0.113.210";
+    for (let attempt = 0; attempt < 60; attempt++) await guess(`stranger${attempt}`, from);
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const refusal = await api().login({ username: "colleague", password: PASSWORD }, { from });
+      // What is left of the network's quarter of an hour, never a block of their own.
+      expect(refusal.errors![0]!.extensions).toMatchObject({ code: "rate_limited", retryAfterSeconds: 15 * 60 });
+    }
+    later(15 * MINUTE_MS + 1);
+    expect(await api().signIn("colleague", PASSWORD, { from })).toBeTruthy();
+
+    await saveUser(world().database.db, { username: "hunted" });
+    for (let attempt = 0; attempt < 100; attempt++) await guess("hunted", `198.18.1.${attempt}`);
+    for (let attempt = 0; attempt < 70; attempt++) expect(codeOf(await guess("hunted", from))).toBe("rate_limited");
+    expect(await api().signIn("colleague", PASSWORD, { from })).toBeTruthy();
+  });
+
   test("at one account from everywhere is bounded, and its owner still gets in from where they were", async () => {
     await saveUser(world().database.db, { username: "famous" });
     await api().signIn("famous", PASSWORD, { from: "203.0.113.200" });

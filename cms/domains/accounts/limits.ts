@@ -108,9 +108,9 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     async password(client, login) {
       const { accountId, addressId, pairId } = idsOf(client, login);
       await countGrowing(pair, pairId);
-      await count(address, addressId);
+      await count(address, addressId).catch(takingBack([pair, pairId]));
       const isKnown = (await known.get(pairId)) !== null;
-      if (!isKnown) await count(account, accountId);
+      if (!isKnown) await count(account, accountId).catch(takingBack([pair, pairId], [address, addressId]));
       return {
         async succeeded() {
           await Promise.all([
@@ -155,6 +155,14 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
       await db.deleteFrom("rate_limits")
         .where("key", "in", (of) => of.selectFrom("rate_limits").select("key").where("expire", "<=", now.getTime()).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).execute();
     },
+  };
+}
+
+/** Goes on with a refusal. What was counted before it is taken back: no password was looked at, so nobody is to pay for one. */
+function takingBack(...counted: [RateLimiterPostgres, string][]): (refusal: unknown) => Promise<never> {
+  return async (refusal) => {
+    await Promise.all(counted.map(([limiter, id]) => limiter.reward(id)));
+    throw refusal;
   };
 }
 
