@@ -22,7 +22,7 @@ import { createRegistration } from "./registration";
 import { createSessions } from "./sessions";
 import { deleteEndedSessions } from "./sessions.repo";
 import type { AccountSettings } from "./settings";
-import { createSignIn } from "./sign-in";
+import { type ByPassword, createSignIn } from "./sign-in";
 import { createStaffSignOn, type ProviderIdentity } from "./staff-sign-on";
 
 export type { ProviderIdentity } from "./staff-sign-on";
@@ -49,7 +49,7 @@ export interface AccountsService {
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
   /**
    * Makes an account and signs it in. Throws `sign_on_required` for an address of the organisation, `bot_check_failed`,
-   * `username_taken`, `email_taken`. A proof is used up by every call, whatever comes of it.
+   * `username_taken`, `email_taken`. A proof is used up as soon as it is looked at, whatever comes of it.
    */
   register(client: Client, input: z.output<typeof RegisterInput>): Promise<SignedIn>;
   /**
@@ -118,14 +118,14 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const portrait = createPortrait({ db, taxonomies });
   const own = createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, now });
 
-  async function begin(userId: number, how: { bySso: boolean }): Promise<Tokens> {
-    // In passing, because it is rare enough and finds what there is by an index.
+  /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
+  async function forgetWhatIsOver(): Promise<void> {
     await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
-    return sessions.start(userId, how);
   }
 
-  async function beginByPassword(userId: number): Promise<SignedIn> {
-    const tokens = await begin(userId, { bySso: false });
+  async function beginByPassword(person: ByPassword): Promise<SignedIn> {
+    await forgetWhatIsOver();
+    const tokens = await sessions.startByPassword(person);
     return { tokens, account: await own.account(await sessions.actorOf(tokens.jwtAuthToken)) };
   }
 
@@ -141,7 +141,11 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
       return portrait(user, policy.standing(user, { by_sso: false }) === "staff");
     },
     admitSignOn: limits.signOn,
-    signInBySso: async (identity) => begin(await staffSignOn(identity), { bySso: true }),
+    async signInBySso(identity) {
+      const userId = await staffSignOn(identity);
+      await forgetWhatIsOver();
+      return sessions.startBySso(userId);
+    },
     isStaffDomain: policy.isOrganisations,
     challenge: botCheck.challenge,
   };

@@ -16,7 +16,7 @@ import type { Passwords } from "./passwords";
 import type { Portrait } from "./portrait";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
-import { deleteUser, findUser, setDisplayName, setPasswordHash, type UserRow } from "./users.repo";
+import { deleteUser, findUser, replacePasswordHash, setDisplayName, type UserRow } from "./users.repo";
 
 /** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
@@ -57,11 +57,13 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
 
     async changePassword(actor, { currentPassword, password }) {
       const { user, sessionId } = await self(actor);
-      if (user.password_hash === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
+      const before = user.password_hash;
+      if (before === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
       await checkOwnPassword(user, currentPassword);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
-        await setPasswordHash(trx, user.database_id, hash, now());
+        // A reset that came between has the last word.
+        if (!(await replacePasswordHash(trx, user.database_id, before, { password_hash: hash, modified: now() }))) throw incorrectPassword();
         await deleteSessions(trx, user.database_id, { except: sessionId });
         await deleteTokensOf(trx, user.database_id, "password-reset");
       });
@@ -80,7 +82,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
       if (user.password_hash !== null) await checkOwnPassword(user, password);
       const gone = await db.transaction().execute(async (trx) => {
         const posts = await deletePrivateCollections(trx, user.database_id);
-        await deleteUser(trx, user.database_id);
+        if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;
       });
       if (gone.length === 0) return;

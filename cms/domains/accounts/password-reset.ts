@@ -50,8 +50,9 @@ export function createPasswordReset({ db, passwords, policy, limits, jobs, now }
       // Before the transaction: hashing takes long, and the embedded database has one connection.
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
-        if (!(await takeToken(trx, token))) throw linkExpired();
+        // The user first, as whoever else changes the password has it: so neither waits for the other.
         await setPasswordHash(trx, user.database_id, hash, now());
+        if (!(await takeToken(trx, token))) throw linkExpired();
         await deleteSessions(trx, user.database_id);
         await deleteTokensOf(trx, user.database_id, "password-reset");
       });

@@ -9,7 +9,9 @@ import type { Limits } from "./limits";
 import {
   deleteSession, findSessionOf, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
 } from "./sessions.repo";
+import { type ByPassword, incorrectPassword } from "./sign-in";
 import { hashToken, newToken } from "./tokens";
+import { holdPasswordHash } from "./users.repo";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -28,8 +30,10 @@ const REUSE_GRACE_MS = 30 * SECOND_MS;
 
 /** Sessions: families of refresh tokens, each good for one use, and the short access tokens that come with them. */
 export interface Sessions {
-  /** Begins a session. */
-  start(userId: number, how: { bySso: boolean }): Promise<Tokens>;
+  /** Begins a session of somebody whom the provider has recognised. */
+  startBySso(userId: number): Promise<Tokens>;
+  /** Begins a session of somebody whose password was right. Throws `incorrect_password` when it is another by now. */
+  startByPassword(person: ByPassword): Promise<Tokens>;
   /** Whom an access token speaks for. Throws `unauthenticated` unless it is good and its session is not over. */
   actorOf(accessToken: string): Promise<Actor>;
   /**
@@ -49,16 +53,14 @@ interface SessionsDeps {
 
 export function createSessions({ db, accessTokens, policy, limits, now }: SessionsDeps): Sessions {
   return {
-    async start(userId, { bySso }) {
-      const created = now();
-      const id = newId();
-      const refreshToken = newToken();
-      await db.transaction().execute(async (trx) => {
-        await insertSession(trx, { id, user_id: userId, by_sso: bySso, created, last_used: created, expires: endOf({ created, by_sso: bySso }, created) });
-        await insertToken(trx, { token_hash: hashToken(refreshToken), session_id: id, created });
-      });
-      return tokens({ id, user_id: userId }, refreshToken);
-    },
+    startBySso: (userId) => db.transaction().execute((trx) => start(trx, userId, { by_sso: true })),
+
+    startByPassword: ({ userId, passwordHash }) =>
+      db.transaction().execute(async (trx) => {
+        // Whoever gives the account another password now waits, and then ends this session too.
+        if (!(await holdPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
+        return start(trx, userId, { by_sso: false });
+      }),
 
     async actorOf(accessToken) {
       const claims = await accessTokens.verify(accessToken);
@@ -79,6 +81,15 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
       return tokens(session, next);
     },
   };
+
+  async function start(trx: Db, userId: number, { by_sso }: { by_sso: boolean }): Promise<Tokens> {
+    const created = now();
+    const id = newId();
+    const refreshToken = newToken();
+    await insertSession(trx, { id, user_id: userId, by_sso, created, last_used: created, expires: endOf({ created, by_sso }, created) });
+    await insertToken(trx, { token_hash: hashToken(refreshToken), session_id: id, created });
+    return tokens({ id, user_id: userId }, refreshToken);
+  }
 
   /** Exchanges a token for the next within its session. Null when the session is over, or ends here. */
   async function rotate(trx: Db, tokenHash: string, nextHash: string): Promise<SessionRow | null> {

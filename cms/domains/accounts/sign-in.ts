@@ -30,19 +30,33 @@ interface SignInDeps {
   limits: Limits;
 }
 
-/** Whose login and password these are: the databaseId. Throws what the service says of `login`. */
-export type SignIn = (client: Client, login: string, password: string) => Promise<number>;
+/** Somebody whose password was right, and the hash that it was right for: what begins by it does so only while that counts. */
+export interface ByPassword {
+  userId: number;
+  passwordHash: string;
+}
+
+/** Whose login and password these are. Throws what the service says of `login`. */
+export type SignIn = (client: Client, login: string, password: string) => Promise<ByPassword>;
 
 export function createSignIn({ db, passwords, policy, limits }: SignInDeps): SignIn {
   return async (client, login, password) => {
     checkLogin(login, policy);
     const attempt = await limits.password(client, login);
+    const person = await check(login, password);
+    await attempt.succeeded();
+    return person;
+  };
+
+  async function check(login: string, password: string): Promise<ByPassword> {
     const user = await findUserByLogin(db, login);
     // None either where a username stands for one of the organisation's addresses: nothing is said of it.
     const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
     if (!(await passwords.matches(stored, password)) || !user || stored === null) throw incorrectPassword();
-    await attempt.succeeded();
-    if (isOutdated(stored)) await replacePasswordHash(db, user.database_id, stored, await passwords.hash(password));
-    return user.database_id;
-  };
+    if (!isOutdated(stored)) return { userId: user.database_id, passwordHash: stored };
+    const password_hash = await passwords.hash(password);
+    const isReplaced = await replacePasswordHash(db, user.database_id, stored, { password_hash });
+    // Somebody else was first: by signing in with the same password, or by choosing another.
+    return isReplaced ? { userId: user.database_id, passwordHash: password_hash } : check(login, password);
+  }
 }

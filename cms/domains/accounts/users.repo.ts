@@ -65,14 +65,21 @@ export async function updateFromProvider(db: Db, id: number, person: { email: st
     });
 }
 
-/** Gives a user another password, or none. */
-export async function setPasswordHash(db: Db, id: number, password_hash: string | null, modified: Date): Promise<void> {
+/** Gives a user another password, whatever it was. */
+export async function setPasswordHash(db: Db, id: number, password_hash: string, modified: Date): Promise<void> {
   await db.updateTable("users").set({ password_hash, modified }).where("database_id", "=", id).execute();
 }
 
-/** Puts a hash of the same password in the place of an older one, unless it was changed meanwhile. */
-export async function replacePasswordHash(db: Db, id: number, before: string, password_hash: string): Promise<void> {
-  await db.updateTable("users").set({ password_hash }).where("database_id", "=", id).where("password_hash", "=", before).execute();
+/** Puts a hash in the place of the one that a password was checked against. False when that is no longer the user's. */
+export async function replacePasswordHash(db: Db, id: number, before: string, change: { password_hash: string; modified?: Date }): Promise<boolean> {
+  const row = await db.updateTable("users").set(change).where("database_id", "=", id).where("password_hash", "=", before).returning("database_id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a hash that a password was checked against is still the user's; it stays so until the transaction ends. */
+export async function holdPasswordHash(trx: Db, id: number, password_hash: string): Promise<boolean> {
+  const row = await trx.selectFrom("users").select("database_id").where("database_id", "=", id).where("password_hash", "=", password_hash).forShare().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Changes what others see of a user. */
@@ -80,7 +87,11 @@ export async function setDisplayName(db: Db, id: number, name: string, modified:
   await db.updateTable("users").set({ name, modified }).where("database_id", "=", id).execute();
 }
 
-/** Deletes a user with all sessions and tokens; what is left of theirs has no owner any more. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("users").where("database_id", "=", id).execute();
+/**
+ * Deletes a user with all sessions and tokens; what is left of theirs has no owner any more. False when the hash that a
+ * password was checked against, if there was any, is no longer the user's.
+ */
+export async function deleteUser(db: Db, { database_id, password_hash }: Pick<UserRow, "database_id" | "password_hash">): Promise<boolean> {
+  const row = await db.deleteFrom("users").where("database_id", "=", database_id).where("password_hash", "is not distinct from", password_hash).returning("database_id").executeTakeFirst();
+  return row !== undefined;
 }
