@@ -64,10 +64,11 @@ export async function createServices(
   const searchEngine = createSearchEngine({ database, logger, now });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
+  const policy = createAccountsPolicy(accounts);
   const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, now });
   return {
-    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, now }),
-    accountMails: createAccountMails({ db, mailer, site, siteUrl, policy: createAccountsPolicy(accounts), now }),
+    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, policy, now }),
+    accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
     authors: createAuthorsService(db, taxonomies),

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   forbidden: 403,
   /** The organisation's own addresses sign on at its identity provider. */
   sign_on_required: 403,
+  /** An invitation that came by an address is accepted with the key that was mailed to it. */
+  invitation_key_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

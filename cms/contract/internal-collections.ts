@@ -109,7 +109,10 @@ export const CollectionSummary = Card.extend(CollectionFacts.shape).extend({
 });
 export type CollectionSummary = z.infer<typeof CollectionSummary>;
 
-/** As much as somebody may know who is asked and has not answered. */
+/**
+ * As much as somebody may know who is asked and has not answered. Who has still to show that the invited address is theirs
+ * hears of the title and the inviter alone: the description is empty then, and the author null.
+ */
 export const PendingCollection = z.object({
   databaseId: z.number().int(),
   title: z.string(),
@@ -118,6 +121,8 @@ export const PendingCollection = z.object({
   author: PersonRef.nullable(),
   invitedBy: PersonRef.nullable(),
   invited: z.iso.datetime(),
+  /** Whether it is accepted only with the key that was mailed. */
+  needsKey: z.boolean(),
 });
 export type PendingCollection = z.infer<typeof PendingCollection>;
 
@@ -191,6 +196,13 @@ export type InvitesRequest = z.infer<typeof InvitesRequest>;
 
 /** `PUT /internal_collections/{id}/pending_collaborators`: adds; whoever is there already stays. */
 export const PendingCollaboratorsRequest = z.object({ user_ids: z.array(DatabaseId).min(1).max(COLLECTION_PEOPLE_MAX) });
+
+/** `POST /internal_collections/{id}/accept`: the body may be left out where no key is needed. */
+export const InvitationAcceptance = z.object({
+  /** From the link of the invitation's mail. */
+  key: z.string().optional(),
+}).default({});
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;
 
 /** `PUT /internal_collections/{id}/collaborators/{userId}`. */
 export const PermissionChange = z.object({ permission: z.enum(PERMISSIONS) });

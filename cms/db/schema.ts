@@ -181,6 +181,8 @@ export interface CollectionsTable {
   promotion_reason: Generated<string>;
   /** When its owner deleted it: nobody sees it any more, and a job ends it unless it is restored before. */
   deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The last change that search has not been told of. */
+  search_due: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Whoever works on a collection beside its owner, or is asked to. */
@@ -192,6 +194,10 @@ export interface CollectionMembersTable {
   invited_by: number | null;
   /** Null while pending. */
   accepted: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether the inviter knew an address and nothing more: then who accepts shows that it is theirs. */
+  by_address: Generated<boolean>;
+  /** SHA-256 of the key that was mailed last, until it is used. */
+  key_hash: Generated<string | null>;
 }
 
 /** An address that is asked to work on a collection and that no account has. */
@@ -203,6 +209,8 @@ export interface CollectionInvitesTable {
   email_key: string;
   invited: Timestamp;
   invited_by: number | null;
+  /** As a member's. */
+  key_hash: Generated<string | null>;
 }
 
 /** What a field of a collection said before a change. */
@@ -258,6 +266,8 @@ export interface UsersTable {
   username_key: string;
   email: string;
   email_key: string;
+  /** The address that its owner has shown to be theirs, by a link that was mailed to it. */
+  proven_email_key: Generated<string | null>;
   /** What others see. */
   name: string;
   first_name: Generated<string>;

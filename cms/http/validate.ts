@@ -4,11 +4,13 @@ import { AppError } from "../contract/errors";
 import { fieldMessages } from "./errors";
 
 /**
- * The request's JSON body as the schema has it. Its size is already limited by the app.
+ * The request's JSON body as the schema has it. Its size is already limited by the app. Where the schema does without one,
+ * a request need not have any.
  * Throws AppError: `unsupported_media_type` unless it says it is JSON, `malformed_json`, `malformed_request` for a body that
  * is no object of any kind or holds NUL characters, `invalid_input` with a sentence a field for the rest.
  */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  if (!c.req.header("content-type") && isOptional(schema)) return check(schema, undefined);
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json");
@@ -19,6 +21,11 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
   return check(schema, value);
+}
+
+/** Whether a schema does without a value. */
+export function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success;
 }
 
 /** The query string as the schema has it; a parameter that comes more than once is a list. Throws AppError `invalid_input`. */

@@ -15,10 +15,10 @@ export interface Person {
   graphql(query: string, variables?: object): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
 }
 
-/** Makes an account and signs it in. */
+/** Makes an account and signs it in. Its address is known to be its owner's, unless the test says otherwise. */
 export async function makePerson(cms: TestCms, username: string, overrides: Partial<Insertable<UsersTable>> = {}): Promise<Person> {
   const { name = username, email = `${username}@example.net` } = overrides;
-  const id = await saveUser(cms.database.db, { ...overrides, username, name, email });
+  const id = await saveUser(cms.database.db, { proven_email_key: email.toLowerCase(), ...overrides, username, name, email });
   return { id, name, email, ...callsOf(cms, await signIn(cms, username)) };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
@@ -48,6 +49,15 @@ async function mailed() {
   return mails.map(({ recipients, subject, text = "", html = "" }) => ({ to: recipients[0], subject, text, html }));
 }
 
+/** The key in the last mail to an address. */
+function keyFor(email: string): string {
+  const { text } = post.server!.mails.findLast(({ recipients }) => recipients[0]?.toLowerCase() === email)!;
+  return /invitation=\d+&key=([\w-]{43})/.exec(decodeURIComponent(text!))![1]!;
+}
+
+const unproven = { proven_email_key: null };
+const accept = (person: Person, id: number, key?: string) => person.call("POST", `/internal_collections/${id}/accept`, key === undefined ? undefined : { key });
+
 describe("an invitation", () => {
   test("of somebody with an account waits for the answer, and can be accepted", async () => {
     const { databaseId: id } = await makeCollection(ana, { title: "Shared <b>readings</b>", description: "Together" });
@@ -59,7 +69,7 @@ describe("an invitation", () => {
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: "ben@example.net", subject: expect.stringContaining("Ana Ruiz bjuder in dig till en samling") });
-    expect(mail!.text).toContain("http://cms.test/sv/account/user-profile/#my-collections");
+    expect(mail!.text).toMatch(new RegExp(`http://cms.test/sv/account/user-profile/\\?invitation=${id}&key=[\\w-]{43}#my-collections`));
     expect(mail!.text).toContain("”Shared <b>readings</b>”");
     expect(mail!.html).not.toContain("<b>readings");
     expect(mail!.subject).not.toContain("readings");
@@ -89,12 +99,94 @@ describe("an invitation", () => {
     expect(asked).toMatchObject({ pendingCollaborators: [], pendingInvites: [{ email: "New.Person@Example.net" }] });
     const [mail] = await mailed();
     expect(mail).toMatchObject({ to: expect.stringMatching(/^New\.Person@example\.net$/i), subject: expect.stringContaining("Ana Ruiz le invita a una colección") });
-    expect(mail!.text).toContain("http://cms.test/es/account/register");
+    const target = /http:\/\/cms\.test\/es\/account\/register\?redirect=(\S+)/.exec(mail!.text)![1]!;
+    expect(decodeURIComponent(target)).toBe(`/es/account/user-profile/?invitation=${id}&key=${keyFor("new.person@example.net")}#my-collections`);
 
     const { data } = await accountsOf(cms()).register({ username: "newperson", email: "new.person@example.net", password: "Correct-horse-9" });
     const registered = data!.registerUser.user;
     expect(await readCollection(ana, id)).toMatchObject({ pendingCollaborators: [{ databaseId: registered.databaseId }], pendingInvites: [] });
-    const accepted = await cms().request(`/api/v1/internal_collections/${id}/accept`, { method: "POST", headers: { Authorization: `Bearer ${registered.jwtAuthToken}` } });
+    const answer = (body: object) => cms().request(`/api/v1/internal_collections/${id}/accept`, {
+      method: "POST", headers: { Authorization: `Bearer ${registered.jwtAuthToken}`, "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+    expect(await codeOf(await answer({}))).toBe("invitation_key_required");
+    expect((await answer({ key: keyFor("new.person@example.net") })).status).toBe(200);
+  });
+
+  test("finds whoever registers before it is mailed", async () => {
+    const { databaseId: id } = await makeCollection(ana);
+    await invite(ana, id, "early@example.net");
+    const early = await makePerson(cms(), "early", { ...unproven, language: "fr" });
+    expect((await list(early)).pending).toMatchObject([{ databaseId: id, needsKey: true }]);
+    expect((await mailed()).map(({ to }) => to)).toEqual(["early@example.net"]);
+    expect((await accept(early, id, keyFor("early@example.net"))).status).toBe(200);
+  });
+
+  test("gives no rights to whoever registered the address, and tells nothing more, until the mailed key shows whose it is", async () => {
+    const kim = await makePerson(cms(), "kim", unproven);
+    const { databaseId: id } = await makeCollection(ana, { title: "For Kim", description: "In confidence" });
+    await invite(ana, id, kim.email);
+    const [mail] = await mailed();
+    expect((await list(kim)).pending).toMatchObject([{ databaseId: id, title: "For Kim", description: "", author: null, invitedBy: { name: "Ana Ruiz" }, needsKey: true }]);
+    for (const key of [undefined, "", "x", `${keyFor(kim.email)}x`]) {
+      const refused = await accept(kim, id, key);
+      const text = await refused.text();
+      expect([refused.status, JSON.parse(text)]).toEqual([403, { statusCode: 403, code: "invitation_key_required", message: expect.stringContaining("link in the last mail") }]);
+      expect(text).not.toMatch(/Kim|confidence|Ana/);
+    }
+    expect((await kim.call("GET", `/internal_collections/${id}`)).status).toBe(404);
+    expect(mail!.text).toContain(keyFor(kim.email));
+    const { rows: [kept] } = await sql<{ jobs: string; members: string; mails: string }>`select
+      (select json_agg(j)::text from pgboss.job j) as jobs, (select json_agg(m)::text from collection_members m) as members,
+      (select json_agg(m)::text from collection_mails m) as mails`.execute(cms().database.db);
+    expect(kept!.jobs).toContain("collection-mail");
+    for (const text of Object.values(kept!)) expect(text).not.toContain(keyFor(kim.email));
+    expect((await accept(kim, id, keyFor(kim.email))).status).toBe(200);
+    // The address is known to be Kim's from now on.
+    const { databaseId: next } = await makeCollection(ben);
+    await invite(ben, next, kim.email);
+    expect((await list(kim)).pending).toMatchObject([{ databaseId: next, needsKey: false, author: { name: "Ben Okafor" } }]);
+    expect((await accept(kim, next)).status).toBe(200);
+  });
+
+  test("has a key that is good until another is mailed, or it is declined or taken back", async () => {
+    const lea = await makePerson(cms(), "lea", unproven);
+    const { databaseId: id } = await makeCollection(ana);
+    await invite(ana, id, lea.email);
+    await mailed();
+    const first = keyFor(lea.email);
+    // As when a job ends between sending and noting it.
+    const { id: mailId } = await cms().database.db.updateTable("collection_mails").set({ sent: null }).where("user_id", "=", lea.id).returning("id").executeTakeFirstOrThrow();
+    await cms().services.collectionMails.send(mailId);
+    const second = keyFor(lea.email);
+    expect(await codeOf(await accept(lea, id, first))).toBe("invitation_key_required");
+    await lea.call("POST", `/internal_collections/${id}/decline`);
+    await invite(ana, id, lea.email);
+    expect(await codeOf(await accept(lea, id, second))).toBe("invitation_key_required");
+    await mailed();
+    await ana.call("DELETE", `/internal_collections/${id}/pending_collaborators/${lea.id}`);
+    expect((await accept(lea, id, keyFor(lea.email))).status).toBe(404);
+  });
+
+  test("needs no key of people whom the inviter works with, nor of those whom the organisation's provider knows", async () => {
+    const mia = await makePerson(cms(), "mia", unproven);
+    const shared = await makeCollection(ana);
+    await cms().database.db.insertInto("collection_members")
+      .values({ collection_id: shared.databaseId, user_id: mia.id, can_edit: true, invited: new Date(), invited_by: ana.id, accepted: new Date() }).execute();
+    const { databaseId: id } = await makeCollection(ana);
+    const ask = () => ana.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids: [mia.id] });
+    await ask();
+    expect((await accept(mia, id)).status).toBe(200);
+    // But whoever types an address means whoever has it.
+    await ana.call("DELETE", `/internal_collections/${id}/collaborators/${mia.id}`);
+    await suggest(ana, mia.email);
+    await ask();
+    expect(await codeOf(await accept(mia, id))).toBe("invitation_key_required");
+
+    const { jwtAuthToken } = await cms().services.accounts.signInBySso({
+      issuer: "https://idp.example", subject: "nora", email: "nora@library.example", name: "Nora Berg", firstName: "Nora", lastName: "Berg",
+    });
+    await invite(ana, id, "nora@library.example");
+    const accepted = await cms().request(`/api/v1/internal_collections/${id}/accept`, { method: "POST", headers: { Authorization: `Bearer ${jwtAuthToken}` } });
     expect(accepted.status).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import * as wordIndex from "./0003_word_index";
 import * as fileTexts from "./0004_file_texts";
 import * as accounts from "./0005_accounts";
 import * as libraryAndCollections from "./0006_library_and_collections";
+import * as invitationKeys from "./0007_invitation_keys";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004_file_texts": fileTexts,
   "0005_accounts": accounts,
   "0006_library_and_collections": libraryAndCollections,
+  "0007_invitation_keys": invitationKeys,
 };

@@ -1,22 +1,25 @@
 import { sql } from "kysely";
 import { emailProblem } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
-import type { InternalCollection, InvitesRequest, PeopleAnswer, Permission } from "../../contract/internal-collections";
+import type { InternalCollection, InvitationAcceptance, InvitesRequest, PeopleAnswer, Permission } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX, PEOPLE_SUGGESTED_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
+import type { AccountsPolicy } from "../accounts/accounts.policy";
+import { hashToken } from "../accounts/tokens";
 import { type Actor, signedIn } from "../actor";
 import { nameFilter, searchedText } from "../taxonomies/directory";
 import type { Change, Desk } from "./collection-desk";
 import {
-  acceptMember, claimInvites, deleteInvite, deleteLookups, deleteMember, findAccounts, insertInvites, insertLookup, insertMails, insertMembers,
-  listFound, listInvitationMails, listInvites, listKnown, listLookups, listMembers, setPermission, swapOwner,
+  acceptMember, claimInvites, deleteInvite, deleteLookups, deleteMember, findAccounts, findInvitation, insertInvites, insertLookup, insertMails, insertMembers,
+  type Invited, listFound, listInvitationMails, listInvites, listKnown, listLookups, listMembers, setPermission, swapOwner,
 } from "./collection-people.repo";
 import type { CollectionView } from "./collection-view";
 import type { Granted } from "./internal-collections.policy";
 import { touchCollection } from "./internal-collections.repo";
+import { hasProvenAddress, noteProvenAddress } from "./proven-addresses";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,7 +40,8 @@ export interface CollaboratorsService {
   sendInvites(actor: Actor, id: number, request: InvitesRequest, language: Language): Promise<InternalCollection>;
   /** Invites people whom the actor works with, or has just found by their address; throws `not_found` for any other number. */
   invite(actor: Actor, id: number, userIds: readonly number[], language: Language): Promise<InternalCollection>;
-  accept(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  /** Throws `invitation_key_required` where an address was invited that is not known to be the actor's, and the key is not the one mailed last. */
+  accept(actor: Actor, id: number, acceptance: InvitationAcceptance, language: Language): Promise<InternalCollection>;
   decline(actor: Actor, id: number): Promise<void>;
   /** Removes a collaborator, for the owner; or lets somebody leave, for oneself: then there is no answer. */
   remove(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection | undefined>;
@@ -56,10 +60,11 @@ export interface CollaboratorsDeps {
   desk: Desk;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
+  policy: Pick<AccountsPolicy, "isOrganisations">;
   now: () => Date;
 }
 
-export function createCollaboratorsService({ db, desk, view, jobs, now }: CollaboratorsDeps): CollaboratorsService {
+export function createCollaboratorsService({ db, desk, view, jobs, policy, now }: CollaboratorsDeps): CollaboratorsService {
   /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
   const oneAtATime = (trx: Db, userId: number) => sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
 
@@ -79,13 +84,13 @@ export function createCollaboratorsService({ db, desk, view, jobs, now }: Collab
 
   /** Asks people and addresses, and notes the mails. Returns the mails' ids. */
   async function ask(
-    trx: Db, collection: Granted<"invite">, { userId, now: at }: Change, whom: { userIds: readonly number[]; emails?: readonly { email: string; key: string }[]; language?: Language },
+    trx: Db, collection: Granted<"invite">, { userId, now: at }: Change, whom: { people: readonly Invited[]; emails?: readonly { email: string; key: string }[]; language?: Language },
   ): Promise<number[]> {
     await oneAtATime(trx, userId);
-    const asked = await insertMembers(trx, collection, whom.userIds, { by: userId, now: at });
+    const asked = await insertMembers(trx, collection, whom.people, { by: userId, now: at });
     const invites = await insertInvites(trx, collection, whom.emails ?? [], { by: userId, now: at });
-    const people = (await listMembers(trx, collection.id)).length + (await listInvites(trx, collection.id)).length;
-    if (people > COLLECTION_PEOPLE_MAX) throw new AppError("limit_reached", `A collection has ${COLLECTION_PEOPLE_MAX} people at most`);
+    const inIt = (await listMembers(trx, collection.id)).length + (await listInvites(trx, collection.id)).length;
+    if (inIt > COLLECTION_PEOPLE_MAX) throw new AppError("limit_reached", `A collection has ${COLLECTION_PEOPLE_MAX} people at most`);
     checkLimit(await listInvitationMails(trx, userId, new Date(at.getTime() - DAY_MS)), asked.length + invites.length, INVITES_A_DAY_MAX, DAY_MS, at);
     if (asked.length + invites.length > 0) await touchCollection(trx, collection, at);
     const mail = { kind: "invitation" as const, collection_id: collection.id, by_user_id: userId, created: at };
@@ -111,7 +116,7 @@ export function createCollaboratorsService({ db, desk, view, jobs, now }: Collab
         const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
         const accounts = await findAccounts(trx, [...wanted.keys()]);
         return ask(trx, collection, change, {
-          userIds: [...accounts.values()].map((person) => person.id), language: ofMails,
+          people: [...accounts.values()].map(({ id: userId }) => ({ userId, byAddress: true })), language: ofMails,
           emails: [...wanted].flatMap(([key, email]) => (accounts.has(key) ? [] : [{ email, key }])),
         });
       }));
@@ -121,16 +126,20 @@ export function createCollaboratorsService({ db, desk, view, jobs, now }: Collab
     async invite(actor, id, userIds, language) {
       await send(await desk.change(actor, id, "invite", async (trx, collection, change) => {
         const since = new Date(change.now.getTime() - HOUR_MS);
-        const invitable = new Set([...(await listKnown(trx, change.userId)).map((person) => person.id), ...(await listFound(trx, change.userId, since)), change.userId]);
+        const found = new Set(await listFound(trx, change.userId, since));
+        const invitable = new Set([...(await listKnown(trx, change.userId)).map((person) => person.id), ...found, change.userId]);
         if (!userIds.every((userId) => invitable.has(userId))) throw new AppError("not_found", "There is nobody with this number whom you could invite");
-        return ask(trx, collection, change, { userIds });
+        return ask(trx, collection, change, { people: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })) });
       }));
       return view.whole(actor, id, language);
     },
 
-    async accept(actor, id, language) {
+    async accept(actor, id, { key }, language) {
       await claimInvites(db, { userId: signedIn(actor).userId });
       await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
+        const { by_address, key_hash } = await findInvitation(trx, collection, userId);
+        if (key !== undefined && hashToken(key) === key_hash) await noteProvenAddress(trx, userId);
+        else if (by_address && !(await hasProvenAddress(trx, policy, userId))) throw keyRequired();
         await acceptMember(trx, collection, userId, now);
         await touchCollection(trx, collection, now);
       });
@@ -211,6 +220,10 @@ function checkLimit(made: readonly Date[], more: number, most: number, periodMs:
   const freed = made[Math.min(tooMany, made.length) - 1];
   const waitMs = freed ? freed.getTime() + periodMs - now.getTime() : periodMs;
   throw new AppError("rate_limited", "Too many for now; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+function keyRequired(): AppError {
+  return new AppError("invitation_key_required", "Open the link in the last mail of this invitation: it shows that the invited address is yours");
 }
 
 function nobody(): AppError {

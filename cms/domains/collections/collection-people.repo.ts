@@ -38,29 +38,38 @@ export async function findAccounts(db: Db, emailKeys: readonly string[]): Promis
 }
 
 /**
- * Turns invitations of addresses into those of the accounts that have registered with them since: for one account, or for
- * one collection. In the order in which all who touch several collections do so.
+ * Turns invitations of addresses into those of the accounts that have registered with them since, with their keys and the
+ * mails that have not left: for one account, or for one collection. In the order in which all who touch several
+ * collections do so.
  */
 export async function claimInvites(db: Db, of: { userId: number } | { collectionId: number }): Promise<void> {
   const those = "userId" in of ? sql`u.database_id = ${of.userId}` : sql`i.collection_id = ${of.collectionId}`;
   await sql`
     with claimed as (
       delete from collection_invites i using users u where u.email_key = i.email_key and ${those}
-      returning i.collection_id, u.database_id as user_id, i.invited, i.invited_by
+      returning i.id, i.collection_id, u.database_id as user_id, i.invited, i.invited_by, i.key_hash
+    ), readdressed as (
+      update collection_mails mail set user_id = claimed.user_id from claimed where mail.invite_id = claimed.id and mail.sent is null
     )
-    insert into collection_members (collection_id, user_id, can_edit, invited, invited_by)
-    select claimed.collection_id, claimed.user_id, true, claimed.invited, claimed.invited_by
+    insert into collection_members (collection_id, user_id, can_edit, invited, invited_by, by_address, key_hash)
+    select claimed.collection_id, claimed.user_id, true, claimed.invited, claimed.invited_by, true, claimed.key_hash
     from claimed join collections c on c.post_id = claimed.collection_id where c.owner_id is distinct from claimed.user_id
     order by claimed.collection_id
     on conflict do nothing`.execute(db);
 }
 
+/** Somebody who is asked; `byAddress`: of whom the inviter knew an address and nothing more. */
+export interface Invited {
+  userId: number;
+  byAddress: boolean;
+}
+
 /** Asks people; returns those who were neither asked nor in it. */
-export async function insertMembers(trx: Db, { id, owner_id }: Granted<"invite">, userIds: readonly number[], { by, now }: { by: number; now: Date }): Promise<number[]> {
-  const asked = userIds.filter((userId) => userId !== owner_id);
+export async function insertMembers(trx: Db, { id, owner_id }: Granted<"invite">, people: readonly Invited[], { by, now }: { by: number; now: Date }): Promise<number[]> {
+  const asked = people.filter(({ userId }) => userId !== owner_id);
   if (asked.length === 0) return [];
   const rows = await trx.insertInto("collection_members")
-    .values(asked.map((user_id) => ({ collection_id: id, user_id, can_edit: true, invited: now, invited_by: by })))
+    .values(asked.map(({ userId, byAddress }) => ({ collection_id: id, user_id: userId, can_edit: true, invited: now, invited_by: by, by_address: byAddress })))
     .onConflict((conflict) => conflict.doNothing()).returning("user_id").execute();
   return rows.map((row) => row.user_id);
 }
@@ -86,9 +95,14 @@ export async function deleteInvite(trx: Db, { id }: Granted<"invite">, inviteId:
   return result.numDeletedRows > 0n;
 }
 
-/** Notes that somebody has accepted. */
+/** What accepting an invitation takes. */
+export async function findInvitation(trx: Db, { id }: Granted<"answerInvitation">, userId: number): Promise<{ by_address: boolean; key_hash: string | null }> {
+  return trx.selectFrom("collection_members").select(["by_address", "key_hash"]).where("collection_id", "=", id).where("user_id", "=", userId).executeTakeFirstOrThrow();
+}
+
+/** Notes that somebody has accepted. The key is used up. */
 export async function acceptMember(trx: Db, { id }: Granted<"answerInvitation">, userId: number, now: Date): Promise<void> {
-  await trx.updateTable("collection_members").set({ accepted: now }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
+  await trx.updateTable("collection_members").set({ accepted: now, key_hash: null }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
 }
 
 export async function setPermission(trx: Db, { id }: Granted<"managePeople">, userId: number, canEdit: boolean): Promise<void> {
@@ -166,6 +180,9 @@ export async function listUnsent(db: Db): Promise<number[]> {
 
 export interface MailRow {
   kind: "invitation" | "featured" | "denied";
+  collection_id: number;
+  user_id: number | null;
+  invite_id: number | null;
   sent: Date | null;
   /** Where it goes; null when whoever it was for is not there or not asked any more. */
   to: string | null;
@@ -180,7 +197,7 @@ export interface MailRow {
 /** A mail with what it tells of, as it is now. Nothing for a collection that is deleted. */
 export async function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    select mail.kind, mail.sent, inviter.name as inviter, t.title, t.slug, c.promotion_reason as reason, u.name, coalesce(u.language, mail.language) as language,
+    select mail.kind, mail.collection_id, mail.user_id, mail.invite_id, mail.sent, inviter.name as inviter, t.title, t.slug, c.promotion_reason as reason, u.name, coalesce(u.language, mail.language) as language,
       case
         when c.deleted is not null then null
         when mail.kind = 'invitation' and u.database_id is not null
@@ -194,6 +211,15 @@ export async function findMail(db: Db, id: number): Promise<MailRow | undefined>
     left join users inviter on inviter.database_id = mail.by_user_id
     where mail.id = ${id} order by t.language limit 1`.execute(db);
   return rows[0];
+}
+
+/** Gives the invitation of a mail the key that is mailed now, in the place of an earlier one; false when it is not there any more. */
+export async function setInvitationKey(db: Db, { collection_id, user_id, invite_id }: MailRow, keyHash: string): Promise<boolean> {
+  const { numUpdatedRows } = user_id === null
+    ? await db.updateTable("collection_invites").set({ key_hash: keyHash }).where("id", "=", invite_id).executeTakeFirst()
+    : await db.updateTable("collection_members").set({ key_hash: keyHash })
+      .where("collection_id", "=", collection_id).where("user_id", "=", user_id).where("accepted", "is", null).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

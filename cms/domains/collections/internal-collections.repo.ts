@@ -69,13 +69,14 @@ export interface PendingRow {
   invited_by_id: number | null;
   invited_by: string | null;
   invited: Date;
+  by_address: boolean;
 }
 
 /** The collections that a person is asked to work on, the newest invitation first. */
 export async function listPending(db: Db, sight: Sight, userId: number, language: Language): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select c.post_id as id, t.title, t.abstract as description, t.language, author.database_id as author_id, author.name as author,
-      inviter.database_id as invited_by_id, inviter.name as invited_by, m.invited
+      inviter.database_id as invited_by_id, inviter.name as invited_by, m.invited, m.by_address
     from collection_members m join collections c on c.post_id = m.collection_id
     cross join lateral (${shownTranslation("c.post_id", language)}) t
     left join users author on author.database_id = c.owner_id left join users inviter on inviter.database_id = m.invited_by

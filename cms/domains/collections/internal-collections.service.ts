@@ -1,13 +1,14 @@
 import { AppError } from "../../contract/errors";
 import type {
   CollectionPostsAnswer, CollectionPostsQuery, CollectionState, InternalCollection, InternalCollectionChange, InternalCollectionsAnswer,
-  InternalCollectionsQuery, NewInternalCollection, NoteChange, PostCollectionsChange,
+  InternalCollectionsQuery, NewInternalCollection, NoteChange, PendingCollection, PostCollectionsChange,
 } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import type { Place } from "../../contract/library";
 import { COLLECTION_POSTS_MAX, COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { newId } from "../../platform/ids";
+import type { AccountsPolicy } from "../accounts/accounts.policy";
 import { type Actor, signedIn } from "../actor";
 import { START_HERE_ROLE } from "../posts/bodies";
 import { loadCards } from "../posts/cards";
@@ -28,8 +29,9 @@ import { updateCollection } from "./collection-update";
 import { type CollectionView, personOf } from "./collection-view";
 import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
 import {
-  countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, purge, touchCollection, updateFacts,
+  countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
+import { hasProvenAddress } from "./proven-addresses";
 
 /** What a collection can hold. Not other collections: one that holds itself by way of another would have no end. */
 const PIECE_TYPES: readonly string[] = ["document", "internal_document", "internal_pdf", "article", "toolkit"];
@@ -79,10 +81,11 @@ export interface InternalCollectionsDeps {
   engine: Pick<SearchEngine, "remove">;
   desk: Desk;
   view: CollectionView;
+  policy: Pick<AccountsPolicy, "isOrganisations">;
   now: () => Date;
 }
 
-export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, now }: InternalCollectionsDeps): InternalCollectionsService {
+export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, policy, now }: InternalCollectionsDeps): InternalCollectionsService {
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
   /** A change of the pieces; `make` says whether it did change something. */
@@ -116,16 +119,14 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       const sight = sightOf(actor);
       await claimInvites(db, { userId });
       const rows = await listWorkedOn(db, sight, userId);
-      const [all, pending, deleted] = await Promise.all([
+      const [all, pending, deleted, isProven] = await Promise.all([
         view.summaries(actor, rows.map(({ id }) => id), language, post), listPending(db, sight, userId, language), listDeleted(db, userId, language, restorableSince()),
+        hasProvenAddress(db, policy, userId),
       ]);
       return {
         own: all.filter(({ role }) => role === "author"),
         shared: all.filter(({ role }) => role === "collaborator"),
-        pending: pending.map((row) => ({
-          databaseId: row.id, title: row.title, description: row.description, language: row.language,
-          author: personOf(row.author_id, row.author), invitedBy: personOf(row.invited_by_id, row.invited_by), invited: row.invited.toISOString(),
-        })),
+        pending: pending.map((row) => toPending(row, row.by_address && !isProven)),
         deleted: deleted.map((row) => ({
           databaseId: row.id, title: row.title, language: row.language, restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
         })),
@@ -253,6 +254,13 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async end(id) {
       if (await purge(db, id, restorableSince())) await engine.remove([id]);
     },
+  };
+}
+
+function toPending(row: PendingRow, needsKey: boolean): PendingCollection {
+  return {
+    databaseId: row.id, title: row.title, language: row.language, invitedBy: personOf(row.invited_by_id, row.invited_by), invited: row.invited.toISOString(), needsKey,
+    ...(needsKey ? { description: "", author: null } : { description: row.description, author: personOf(row.author_id, row.author) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Mailer } from "../../platform/mailer";
+import type { AccountsPolicy } from "../accounts/accounts.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -28,6 +29,7 @@ export function createCollectionsWorkshop(deps: {
   mailer: Mailer;
   site: Pick<SiteService, "settings">;
   siteUrl: string;
+  policy: Pick<AccountsPolicy, "isOrganisations">;
   now: () => Date;
 }): CollectionsWorkshop {
   const shared = { ...deps, desk: createDesk(deps), view: createCollectionView(deps) };

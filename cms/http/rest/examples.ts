@@ -247,6 +247,7 @@ export const exampleInternalCollections: InternalCollectionsAnswer = {
   pending: [{
     databaseId: 32, title: "Listening to children", description: "", language: "en",
     author: { databaseId: 8, name: "Amina Diallo" }, invitedBy: { databaseId: 8, name: "Amina Diallo" }, invited: "2026-03-04T10:15:00.000Z",
+    needsKey: false,
   }],
   deleted: [{ databaseId: 30, title: "Old readings", language: "en", restorableUntil: "2026-03-04T10:25:00.000Z" }],
 };

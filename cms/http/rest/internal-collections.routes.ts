@@ -1,6 +1,6 @@
 import {
   CollectionPostsAnswer, CollectionPostsQuery, CollectionState, CollectionStates, InternalCollection, InternalCollectionChange, InternalCollectionsAnswer,
-  InternalCollectionsQuery, InvitesRequest, NewInternalCollection, NoteChange, PendingCollaboratorsRequest, PeopleAnswer, PeopleQuery,
+  InternalCollectionsQuery, InvitationAcceptance, InvitesRequest, NewInternalCollection, NoteChange, PendingCollaboratorsRequest, PeopleAnswer, PeopleQuery,
   PermissionChange, PostCollectionsChange, PromotionDecision, PromotionRequestsAnswer,
 } from "../../contract/internal-collections";
 import { Place } from "../../contract/library";
@@ -155,7 +155,9 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">): Route
       {
         ...change, method: "post", path: "/internal_collections/{id}/send_invites",
         summary: "Invites addresses, and mails them",
-        description: "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so.",
+        description:
+          "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. " +
+          "The mail holds the key with which the invitation is accepted.",
         params: IdParam, body: InvitesRequest, errors: ["forbidden", "not_found", "limit_reached", "rate_limited"],
         examples: { body: { emails: ["amina@example.org"] }, ...example },
       },
@@ -171,8 +173,15 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">): Route
       ({ actor, params, body, query }) => collaborators.invite(actor, params.id, body.user_ids, query.language),
     ),
     route(
-      { ...change, method: "post", path: "/internal_collections/{id}/accept", summary: "Accepts an invitation", params: IdParam, errors: ["forbidden", "not_found"], examples: example },
-      ({ actor, params, query }) => collaborators.accept(actor, params.id, query.language),
+      {
+        ...change, method: "post", path: "/internal_collections/{id}/accept", summary: "Accepts an invitation",
+        description:
+          "One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. " +
+          "Without it, or with another, the answer is `invitation_key_required`.",
+        params: IdParam, body: InvitationAcceptance, errors: ["forbidden", "not_found", "invitation_key_required"],
+        examples: { body: { key: "q3Zb0Yx5cPpWQ0m1u8rT2sV9kLhJ4dGfA6eN7iOtXwE" }, ...example },
+      },
+      ({ actor, params, body, query }) => collaborators.accept(actor, params.id, body, query.language),
     ),
     route(
       { method: "post", path: "/internal_collections/{id}/decline", tag, isForMembers: true, summary: "Declines an invitation", params: IdParam, answer: null, errors: ["forbidden", "not_found"] },

@@ -15,6 +15,7 @@ import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef }
 import { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import { ListedTerm, TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "../../contract/taxonomies";
 import { UsageRequest } from "../../contract/usage";
+import { isOptional } from "../validate";
 import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
@@ -41,7 +42,7 @@ export interface Operation {
   /** Absent where anybody is answered. */
   security?: Record<string, never[]>[];
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
-  requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
+  requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema; example?: unknown }> }>;
 }
 
@@ -82,7 +83,7 @@ function describe(route: Route): Operation {
     ...(isForMembers && { security: [{ [BEARER]: [] }] }),
     operationId: `${method}${path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase())}`,
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body, "input"), examples?.body) } }),
+    ...(body && { requestBody: { required: !isOptional(body), content: json(schemaOf(body, "input"), examples?.body) } }),
     responses: {
       ...success(route),
       ...errorResponses(errorsOf(route)),
