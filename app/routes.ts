@@ -19,6 +19,7 @@ export default [
     route("search/advanced", "routes/search/advanced/route.tsx"),
     route("search/count", "routes/search/advanced/count.ts"),
     route("resources/suggestions", "routes/resources/suggestions.ts"),
+    route("library/:change", "routes/resources/save.ts"),
     route("topics", "routes/topics/route.tsx"),
     route("keywords", "routes/keywords/route.tsx"),
     route("countries", "routes/countries/route.tsx"),

@@ -6,6 +6,7 @@ import type common from "../../locales/en/common.json";
 import type content from "../../locales/en/content.json";
 import type document from "../../locales/en/document.json";
 import type errors from "../../locales/en/errors.json";
+import type library from "../../locales/en/library.json";
 import type members from "../../locales/en/members.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
@@ -24,6 +25,7 @@ export interface Namespaces {
   content: typeof content;
   document: typeof document;
   errors: typeof errors;
+  library: typeof library;
   members: typeof members;
   search: typeof search;
   settings: typeof settings;

@@ -35,14 +35,16 @@ interface AccountLinkProps {
   /** Where to go once signed in; without it, back to the page in view. */
   redirect?: string;
   className?: string;
+  /** Its name, where what it shows does not say enough. */
+  label?: string;
   children: ReactNode;
 }
 
 /** A link to one of the forms of accounts; without script it leads to the form's page. */
-export function AccountLink({ form, redirect, className, children }: AccountLinkProps) {
+export function AccountLink({ form, redirect, className, label, children }: AccountLinkProps) {
   const { to, options } = useAccountLink(form, redirect);
   return (
-    <Link to={to} {...options} className={className} rel="nofollow">
+    <Link to={to} {...options} className={className} aria-label={label} rel="nofollow">
       {children}
     </Link>
   );

@@ -6,6 +6,7 @@ import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
+import { SaveButton } from "~/features/library/save-button";
 import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -65,6 +66,9 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           <p className="t-lead" lang={lang}>
             {article.text}
           </p>
+          <div className="actions piece-actions">
+            <SaveButton piece={article} labelled />
+          </div>
           <Picture group={article.imageGroup} lang={lang} />
           <Blocks blocks={article.body} lang={lang} />
         </div>

@@ -6,6 +6,7 @@ import { getFilesWeight } from "~/content/packs.server";
 import { contentContext } from "~/contexts";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
+import { saveAction } from "~/features/library/save-button";
 import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
@@ -84,13 +85,13 @@ export default function AuthorPage({ loaderData: { author, documentCount, files 
       {author.documents.length > 0 && (
         <section className="section" aria-labelledby="documents">
           <SectionHead id="documents" rule={false} title={t("author.documents")} link={documentCount > DOCUMENTS_SHOWN ? everything : undefined} />
-          <ResultList cards={author.documents} heading="h3" />
+          <ResultList cards={author.documents} heading="h3" action={saveAction} />
         </section>
       )}
       {author.toolkits.length > 0 && (
         <section className="section" aria-labelledby="toolkits">
           <SectionHead id="toolkits" rule={false} title={t("author.toolkits")} />
-          <ResultList cards={author.toolkits} heading="h3" />
+          <ResultList cards={author.toolkits} heading="h3" action={saveAction} />
         </section>
       )}
       {author.collections.length > 0 && (

@@ -2,6 +2,7 @@ import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { getFilesWeight } from "~/content/packs.server";
+import { SaveButton } from "~/features/library/save-button";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
 import { foreign, placeOf } from "~/features/posts/place";
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const collection = await orNotFound(getCollection(content, params.slug));
   const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
-  const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts } = collection;
+  const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts, saved } = collection;
   // What is in it goes by the collection's number, which only the collection tells.
   const asked = readPiecesQuery(url.searchParams);
   const [pieces, slides, files] = await Promise.all([
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const query = knownQuery(asked, pieces.keywords);
   return {
-    collection: { slug, title, language, description, curator, modified, count: postCount ?? pieces.count },
+    collection: { databaseId, slug, title, language, description, curator, modified, saved, count: postCount ?? pieces.count },
     query,
     pieces,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
@@ -65,6 +66,9 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
           {collection.curator ? <>{t("collection.curator", { name: collection.curator })} · </> : null}
           {t("resources", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
         </p>
+        <div className="actions piece-actions">
+          <SaveButton piece={collection} labelled />
+        </div>
         <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
       </header>
       <StartHere key={collection.slug} slug={collection.slug} query={query} slides={slides} />

@@ -3,6 +3,7 @@ import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
+import { SaveButton } from "~/features/library/save-button";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
@@ -29,7 +30,10 @@ export function DocumentPage({ document }: { document: DocumentView }) {
             {document.title}
           </h1>
           <Contributors names={document.contributors} />
-          <Download file={document.files[0]} />
+          <div className="actions piece-actions">
+            <Download file={document.files[0]} />
+            <SaveButton piece={document} labelled />
+          </div>
           <div className="lead-text" lang={lang}>
             {document.abstract.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

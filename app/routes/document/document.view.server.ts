@@ -42,9 +42,9 @@ export type DocumentView = ReturnType<typeof documentView>;
 
 /** What the page shows of a document, and nothing else: all of it travels to the browser. */
 export function documentView(document: Document) {
-  const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath } = document;
+  const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved } = document;
   return {
-    databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath,
+    databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath, saved,
     contributors: contributors.length > 0 ? contributors : document.authors.map((author) => author.name),
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file) ?? []),

@@ -28,7 +28,7 @@ export function Download({ file }: { file: FileView | undefined }) {
   if (!file) return null;
   const inLanguage = { language: languageName(file.language, language) };
   return (
-    <p className="piece-download">
+    <p>
       {file.host === null ? (
         <a className={buttonClass({ variant: "primary" })} href={file.href} download>
           <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("download", inLanguage)} detail={words.cost(file, { pages: false })} />

@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
+import { saveAction } from "~/features/library/save-button";
 import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -16,6 +17,7 @@ import type { ResultsData } from "./search.server";
 export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
   const { t, language } = useTranslation("search");
   const { t: tSuggestions } = useTranslation("suggestions");
+  const { t: tCards } = useTranslation("cards");
   const { state, total } = data;
   const run = usePageRun(data);
   const list = useFocusOnNew(run);
@@ -26,7 +28,8 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const lastPage = run.first + run.pages.length - 1;
   const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
   const wholly = Math.max(0, data.complete - before);
-  const part = (of: SearchHit[]) => (state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} /> : <ResultList cards={of} />);
+  const part = (of: SearchHit[]) =>
+    state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} action={saveAction} actionLabel={tCards("save")} /> : <ResultList cards={of} action={saveAction} />;
 
   return (
     <>

@@ -22,7 +22,7 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
     return next === first ? t("toolkit.start") : t("toolkit.continue", { number: formatNumber(next.number, language) });
   };
   return (
-    <p className="piece-download">
+    <p>
       <Link to={chapterPath(slug, (next ?? first).slug)} className={buttonClass({ variant: "primary" })}>
         {label()}
       </Link>

@@ -4,6 +4,7 @@ import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
+import { SaveButton } from "~/features/library/save-button";
 import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
@@ -54,7 +55,10 @@ export default function ToolkitPage({ loaderData: { toolkit } }: Route.Component
           <p className="t-lead" lang={lang}>
             {toolkit.toolkitFields.description}
           </p>
-          <StartReading toolkit={toolkit} read={read} />
+          <div className="actions piece-actions">
+            <StartReading toolkit={toolkit} read={read} />
+            <SaveButton piece={toolkit} labelled />
+          </div>
           <Prose html={toolkit.toolkitFields.html} lang={lang} />
           <section className="piece-section" aria-labelledby="chapters">
             <h2 id="chapters">{t("toolkit.chapters")}</h2>

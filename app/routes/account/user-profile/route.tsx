@@ -1,7 +1,7 @@
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
-import { accountOf, languageContext } from "~/contexts";
+import { accountOf, contentContext } from "~/contexts";
 import { Avatar } from "~/features/covers/avatar";
 import { Trail } from "~/features/posts/trail";
 import { contentStyles } from "~/features/posts/content-styles";
@@ -12,21 +12,29 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
+import { Library } from "./library";
+import { loadLibrary } from "./library.server";
+import { readLibraryState } from "./library-query";
 
-export const handle = await routeTexts("members");
+export const handle = await routeTexts("members", "library", "cards");
 export const links = contentStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
   const { name, image, author } = accountOf(context);
-  const t = serverTexts(context.get(languageContext)).translator("members");
-  return { name, image, author, meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" } };
+  const t = serverTexts(content.language).translator("members");
+  return {
+    name, image, author,
+    library: await loadLibrary(content, readLibraryState(url.searchParams)),
+    meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** A person's own place: what they put together and what they saved. */
-export default function UserProfile({ loaderData: { name, image, author } }: Route.ComponentProps) {
+export default function UserProfile({ loaderData: { name, image, author, library } }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   return (
     <div className="wrap">
@@ -57,21 +65,7 @@ export default function UserProfile({ loaderData: { name, image, author } }: Rou
           <p>{t("profile.noCollectionsText")}</p>
         </EmptyState>
       </section>
-      <section className="section" aria-labelledby="my-library">
-        <SectionHead id="my-library" title={t("profile.library")} />
-        <EmptyState
-          blocks="library"
-          level={3}
-          title={t("profile.nothingSaved")}
-          actions={
-            <Link to="/search" className={buttonClass()}>
-              {t("profile.search")}
-            </Link>
-          }
-        >
-          <p>{t("profile.nothingSavedText")}</p>
-        </EmptyState>
-      </section>
+      <Library library={library} />
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from "react";
+import { changePath, isRefusal, type LibraryChange, type Refusal } from "./paths";
+import { localisedPath } from "~/i18n/paths";
+import type { Language } from "#contract/languages";
+
+/**
+ * What this page has changed of the visitor's library since it was loaded. It is shown in place of what cards were loaded
+ * with, wherever they are: in results that stayed open, too. The server never writes here.
+ */
+interface State {
+  /** By databaseId: whether it is saved now. */
+  saved: ReadonlyMap<number, boolean>;
+  message: LibraryMessage | null;
+  /** How many pieces have got in or out. */
+  changes: number;
+}
+
+/** What there is to say of the last change. */
+export interface LibraryMessage {
+  /** Tells one message from the next. */
+  key: number;
+  change: LibraryChange;
+  databaseId: number;
+  /** Behind which piece it stood in the visitor's own order, where that is known. */
+  after?: number;
+  failure?: Refusal | "failed";
+}
+
+export interface ChangeFields {
+  databaseId: number;
+  after?: number;
+  by?: number;
+}
+
+let state: State = { saved: new Map(), message: null, changes: 0 };
+const NOTHING = state;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<State>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useLibraryStore = (): State => useSyncExternalStore(subscribe, () => state, () => NOTHING);
+
+function note(databaseId: number, saved: boolean | undefined): void {
+  const next = new Map(state.saved);
+  if (saved === undefined) next.delete(databaseId);
+  else next.set(databaseId, saved);
+  set({ saved: next });
+}
+
+let keys = 0;
+export function say(message: Omit<LibraryMessage, "key"> | null): void {
+  set({ message: message && { ...message, key: (keys += 1) } });
+}
+
+/** Pieces whose change is under way: another press waits for none of them, it is ignored. */
+const pending = new Set<number>();
+
+/** Saves a piece or takes it out: shown at once, undone with words when it fails. */
+export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: Language): Promise<void> {
+  const { databaseId, after } = fields;
+  if (pending.has(databaseId)) return;
+  pending.add(databaseId);
+  const before = state.saved.get(databaseId);
+  note(databaseId, change === "save");
+  const failure = await send(change, fields, language);
+  pending.delete(databaseId);
+  if (failure) note(databaseId, before);
+  else set({ changes: state.changes + 1 });
+  say({ change, databaseId, after, failure });
+}
+
+let moving: Promise<unknown> = Promise.resolve();
+
+/** Moves a piece, after all moves before it. Says only why it fails, and returns that. */
+export function move(fields: ChangeFields, language: Language): Promise<LibraryMessage["failure"]> {
+  const moved = moving.then(async () => {
+    const failure = await send("move", fields, language);
+    if (failure) say({ change: "move", databaseId: fields.databaseId, failure });
+    return failure;
+  });
+  moving = moved;
+  return moved;
+}
+
+async function send(change: LibraryChange, fields: ChangeFields, language: Language): Promise<LibraryMessage["failure"]> {
+  try {
+    const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+    const response = await fetch(localisedPath(changePath(change), language), { method: "POST", body, headers: { Accept: "application/json" } });
+    if (!response.ok) {
+      const { code } = (await response.json()) as { code?: string };
+      return isRefusal(code) ? code : "failed";
+    }
+    return undefined;
+  } catch {
+    // No line, or an answer that is none.
+    return "failed";
+  }
+}

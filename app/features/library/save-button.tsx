@@ -1,0 +1,60 @@
+import { Bookmark } from "lucide-react";
+import type { FormEvent } from "react";
+import type { Card } from "#contract/shared";
+import { buttonClass } from "~/components/button";
+import { usePagePath } from "~/features/shell/use-page-path";
+import { AccountLink } from "~/features/session/account-link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { setSaved, useLibraryStore } from "./library-store";
+import { buttonId, changePath } from "./paths";
+
+interface SaveButtonProps {
+  piece: Pick<Card, "databaseId" | "title" | "saved">;
+  /** With a word beside the bookmark: on the piece's own page. */
+  labelled?: boolean;
+}
+
+/**
+ * Saves a piece, or takes it out again. Whoever is not signed in is led there first, and back to this button: a piece is
+ * saved by a press alone, never by an address.
+ */
+export function SaveButton({ piece, labelled }: SaveButtonProps) {
+  const { t } = useTranslation("cards");
+  const path = usePagePath();
+  if (piece.saved !== undefined) return <SaveForm piece={piece} labelled={labelled} />;
+  return (
+    <AccountLink form="login" redirect={`${path}#${buttonId(piece.databaseId)}`} className={look(labelled)} label={t("save.title", { title: piece.title })}>
+      <Mark />
+      {labelled ? t("save") : null}
+    </AccountLink>
+  );
+}
+
+/** The button at the end of each row of a list. */
+export const saveAction = (card: SaveButtonProps["piece"]) => <SaveButton piece={card} />;
+
+const look = (labelled?: boolean) => buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
+
+function SaveForm({ piece: { databaseId, title, ...loaded }, labelled }: SaveButtonProps) {
+  const { t, language } = useTranslation("cards");
+  const path = usePagePath();
+  const saved = useLibraryStore().saved.get(databaseId) ?? loaded.saved ?? false;
+  const change = saved ? "remove" : "save";
+  const id = buttonId(databaseId);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void setSaved(change, { databaseId }, language);
+  };
+  return (
+    <form className="save" method="post" action={localisedPath(changePath(change), language)} onSubmit={onSubmit}>
+      <input type="hidden" name="databaseId" value={databaseId} />
+      <input type="hidden" name="back" value={`${path}#${id}`} />
+      <button id={id} className={look(labelled)} aria-pressed={saved} aria-label={t(saved && labelled ? "saved.title" : "save.title", { title })}>
+        <Mark />
+        {labelled ? t(saved ? "saved" : "save") : null}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { GripVertical } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { buttonClass } from "~/components/button";
+import type { Step } from "./use-own-order";
+
+/** How near to the edge of the window a dragged piece scrolls the page, and how fast, in CSS pixels a frame. */
+const EDGE_PX = 72;
+const SCROLL_PX = 9;
+
+const STEP_OF_KEY: Record<string, (last: number) => Step> = {
+  ArrowUp: () => ({ by: -1 }),
+  ArrowDown: () => ({ by: 1 }),
+  Home: () => ({ to: 0 }),
+  End: (last) => ({ to: last }),
+};
+
+export interface DragHandleProps {
+  label: string;
+  onMove: (step: Step) => void;
+}
+
+/** Takes hold of a row of a list: by mouse, finger or pen, and with the arrow keys. Escape lets go. */
+export function DragHandle({ label, onMove }: DragHandleProps) {
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+
+  function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+    const row = event.currentTarget.closest("li");
+    if (!row || event.button !== 0) return;
+    // Text would be selected, a picture would be dragged.
+    event.preventDefault();
+    event.currentTarget.focus({ preventScroll: true });
+    end.current?.();
+    end.current = drag(row, event.nativeEvent.clientY, (to) => onMove({ to }));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const step = STEP_OF_KEY[event.key];
+    const rows = event.currentTarget.closest("li")?.parentElement?.children;
+    if (!step || !rows) return;
+    event.preventDefault();
+    onMove(step(rows.length - 1));
+  }
+
+  return (
+    <button type="button" className={buttonClass({ icon: true, small: true, className: "button-bare drag-handle" })} aria-label={label} onPointerDown={onPointerDown} onKeyDown={onKeyDown}>
+      <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/**
+ * Follows the pointer until it is let go, and shows by a line where the row would go. The rows themselves stay where they
+ * are: nothing jumps under the finger. Returns what ends it without a move.
+ */
+function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): () => void {
+  const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
+  const from = rows.indexOf(row);
+  let y = startY;
+  let to = from;
+  let frame = requestAnimationFrame(follow);
+  const over = new AbortController();
+  const { signal } = over;
+
+  function follow() {
+    if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
+    else if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
+    const gap = rows.filter((other) => middleOf(other) < y).length;
+    // The gaps before and behind the row itself are its own place.
+    to = gap > from ? gap - 1 : gap;
+    for (const [index, other] of rows.entries()) {
+      const isBefore = to !== from && index === gap;
+      const isBehind = to !== from && gap === rows.length && index === gap - 1;
+      other.classList.toggle("drop-before", isBefore);
+      other.classList.toggle("drop-behind", isBehind);
+    }
+    frame = requestAnimationFrame(follow);
+  }
+
+  function end() {
+    cancelAnimationFrame(frame);
+    over.abort();
+    row.classList.remove("dragged");
+    for (const other of rows) other.classList.remove("drop-before", "drop-behind");
+  }
+
+  row.classList.add("dragged");
+  document.addEventListener("pointermove", (event) => (y = event.clientY), { signal });
+  document.addEventListener("pointerup", (event) => {
+    y = event.clientY;
+    follow();
+    end();
+    if (to !== from) onDrop(to);
+  }, { signal });
+  document.addEventListener("pointercancel", end, { signal });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && end(), { signal });
+  return end;
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+}

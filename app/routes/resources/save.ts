@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
+import { DatabaseId } from "#contract/library";
+import { LIBRARY_POSTS_MAX } from "#contract/limits";
+import { addToLibrary, moveInLibrary, removeFromLibrary } from "~/content/library.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { AFTER, FAILED, LIBRARY_CHANGES, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
+import { formPath } from "~/features/session/account-paths";
+import { backPath } from "~/http/back";
+import { localisedPath } from "~/i18n/paths";
+import type { Route } from "./+types/save";
+
+const Fields = z.object({
+  change: z.enum(LIBRARY_CHANGES),
+  databaseId: z.coerce.number().pipe(DatabaseId),
+  /** Where the form is: a path within the site. */
+  back: z.string().optional(),
+  /** Behind which piece it goes, `TO_THE_FRONT` for none; sent along with a removal, where it would go back to. */
+  after: z.coerce.number().pipe(DatabaseId.or(z.literal(TO_THE_FRONT))).optional(),
+  /** How many places it goes up (less than none) or down. */
+  by: z.coerce.number().int().min(-LIBRARY_POSTS_MAX).max(LIBRARY_POSTS_MAX).optional(),
+});
+type Fields = z.infer<typeof Fields>;
+
+/** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const fields = Fields.safeParse({ ...Object.fromEntries(await request.formData()), change: params.change });
+  if (!fields.success) throw new Response(null, { status: 400 });
+  const failure = context.get(visitorContext).account ? await failureOf(carryOut(context, fields.data)) : "unauthenticated";
+  if (!request.headers.get("Accept")?.includes("text/html")) {
+    return failure ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] }) : Response.json({});
+  }
+  const to = (path: string) => redirect(path, 303);
+  const back = backPath(fields.data.back);
+  if (failure === "unauthenticated") return to(localisedPath(formPath("login", back), content.language));
+  if (failure) return to(localisedPath(`${PROFILE_PATH}?${FAILED}=${failure}${LIBRARY_HASH}`, content.language));
+  return to(fields.data.change === "remove" && fields.data.after !== undefined ? offeringUndo(back, fields.data) : back);
+}
+
+async function carryOut(context: Route.ActionArgs["context"], { change, databaseId, after, by }: Fields): Promise<void> {
+  const content = context.get(contentContext);
+  if (change === "remove") return removeFromLibrary(content, databaseId);
+  if (change === "save") await addToLibrary(content, databaseId);
+  if (after !== undefined) await moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
+  else if (by !== undefined) await moveInLibrary(content, databaseId, { by });
+}
+
+/** Why a change came to nothing, for words; what nobody foresaw is logged. */
+async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
+  try {
+    await changed;
+    return null;
+  } catch (error) {
+    if (error instanceof Response && error.status === ERROR_STATUS.not_ready) return "not_ready";
+    if (!(error instanceof AppError)) throw error;
+    if (error.status >= ERROR_STATUS.internal_error) console.error("The content system could not change a library:", error);
+    return error.code;
+  }
+}
+
+/** The library's own page after a removal: with what it takes to put the piece back where it was. */
+function offeringUndo(back: string, { databaseId, after }: Fields): string {
+  const { pathname, searchParams } = new URL(back, "http://site.invalid");
+  searchParams.set(REMOVED, String(databaseId));
+  searchParams.set(AFTER, String(after));
+  return `${pathname}?${searchParams}${LIBRARY_HASH}`;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(localisedPath(PROFILE_PATH + LIBRARY_HASH, context.get(contentContext).language));
+}

@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount, type NewAccount, ownAddress } from "./new-account";
+
+const LANGUAGES = {
+  en: {
+    signIn: "Sign in", save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
+    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved pieces",
+  },
+  sv: {
+    signIn: "Logga in", save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
+    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade saker",
+  },
+} as const;
+
+const KINDS = [
+  { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
+  { kind: "without JavaScript, in Swedish, on a phone", language: "sv", scripted: false, options: { ...WITHOUT_JAVASCRIPT, ...PHONE } },
+] as const;
+
+for (const { kind, language, scripted, options } of KINDS) {
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+  const profile = `${prefix}/account/user-profile/`;
+
+  test.describe(kind, () => {
+    test.use(options);
+
+    async function signIn(page: Page, { email, password }: NewAccount): Promise<void> {
+      const form = page.locator("form").filter({ has: page.locator("[name=password]") });
+      await form.locator("[name=email]").fill(email);
+      await form.locator("[name=password]").fill(password);
+      await form.getByRole("button", { name: words.signIn, exact: true }).click();
+    }
+
+    test.beforeEach(async ({ page, baseURL }) => {
+      await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+      await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+    });
+
+    async function open(page: Page, account: NewAccount, path: string): Promise<void> {
+      await page.goto(`${prefix}/account/login?redirect=${encodeURIComponent(prefix + path)}`);
+      await signIn(page, account);
+      await expect(page).toHaveURL(new RegExp(`${path.replaceAll("?", "\\?")}$`));
+      // The page is there to be used once it lives.
+      if (scripted) await page.waitForLoadState("networkidle");
+    }
+
+    /** The buttons that save, in the page's order. */
+    const buttons = (page: Page) => page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
+    const section = (page: Page) => page.getByRole("region", { name: language === "en" ? "My library" : "Mitt bibliotek" });
+    const titles = async (page: Page) => section(page).getByRole("heading", { level: 3 }).allInnerTexts();
+
+    /** Saves the first results; returns their titles, the last saved first. */
+    async function saveResults(page: Page, count: number): Promise<string[]> {
+      const saved: string[] = [];
+      for (let i = 0; i < count; i += 1) {
+        await buttons(page).nth(i).click();
+        await expect(buttons(page).nth(i)).toHaveAttribute("aria-pressed", "true");
+        saved.unshift(await page.locator(".search-results .result :is(h2, h3)").nth(i).innerText());
+      }
+      if (scripted) await expect(page.getByText(words.inLibrary)).toBeVisible();
+      return saved;
+    }
+
+    test("what is saved in the results is in one's library, in one's own order, and can be searched and taken out", async ({ page, request }) => {
+      await open(page, await newAccount(request), "/search");
+      const saved = await saveResults(page, 3);
+      await expect(page).toHaveURL(scripted ? /\/search$/ : /\/search#save-\d+$/);
+      if (scripted) await expectAccessible(page);
+      await page.goto(`${profile}#my-library`);
+      expect(await titles(page)).toEqual(saved);
+      await expect(section(page)).toContainText(words.pieces);
+      if (scripted) await expectAccessible(page);
+
+      // The last one to the front, by its button.
+      const [first = "", second = "", third = ""] = saved;
+      for (const place of [2, 1]) {
+        await section(page).getByRole("button", { name: words.up }).nth(place).click();
+        await expect.poll(() => titles(page)).toEqual(place === 2 ? [first, third, second] : [third, first, second]);
+        // The button that was pressed can be pressed again.
+        if (scripted) await expect(section(page).getByRole("button", { name: words.up }).nth(place - 1)).toBeFocused();
+      }
+      await expect(page.getByRole("main")).toBeVisible();
+      if (scripted) await page.waitForLoadState("networkidle");
+      await page.reload();
+      expect(await titles(page)).toEqual([third, first, second]);
+
+      await section(page).getByRole("link", { name: words.byTitle, exact: true }).click();
+      await expect(page).toHaveURL(/sort=title/);
+      await expect(section(page).getByRole("button", { name: words.up })).toHaveCount(0);
+      expect((await titles(page)).sort()).toEqual([...saved].sort());
+
+      // Searching keeps the order that was chosen.
+      await section(page).getByLabel(words.find).fill(second);
+      await section(page).getByRole("button", { name: words.submit, exact: true }).click();
+      await expect(page).toHaveURL(/sort=title/);
+      await expect.poll(() => titles(page)).toEqual([second]);
+      await section(page).getByLabel(words.find).fill("zzzz-nothing");
+      await section(page).getByRole("button", { name: words.submit, exact: true }).click();
+      await expect(section(page).getByRole("heading", { name: words.none })).toBeVisible();
+      await section(page).getByRole("link", { name: words.all }).click();
+      await expect.poll(async () => (await titles(page)).length).toBe(3);
+
+      // Out, and back to where it was.
+      await page.goto(`${profile}#my-library`);
+      await section(page).getByRole("button", { name: words.remove }).nth(1).click();
+      await expect.poll(() => titles(page)).toEqual([third, second]);
+      await expect(page.getByText(words.removed)).toBeVisible();
+      await page.getByRole("button", { name: words.undo }).click();
+      await expect.poll(() => titles(page)).toEqual([third, first, second]);
+      if (scripted) await page.waitForLoadState("networkidle");
+      await page.reload();
+      expect(await titles(page)).toEqual([third, first, second]);
+
+      for (const left of [2, 1, 0]) {
+        await section(page).getByRole("button", { name: words.remove }).first().click();
+        await expect(section(page).getByRole("button", { name: words.remove })).toHaveCount(left);
+      }
+      await expect(section(page).getByRole("heading", { name: words.empty })).toBeVisible();
+      if (scripted) await expectAccessible(page);
+    });
+
+    test("a piece is saved on its own page, and taken out again there", async ({ page, request }) => {
+      const account = await newAccount(request);
+      await open(page, account, "/search");
+      for (const type of ["resources", "articles", "collections"]) {
+        await page.goto(`${prefix}/search?type=${type}`);
+        await page.locator(".search-results .result :is(h2, h3) a").first().click();
+        await expect(page).not.toHaveURL(/\/search/);
+        const title = await page.getByRole("heading", { level: 1 }).innerText();
+        const head = page.locator(".piece-actions");
+        await head.getByRole("button", { name: `${words.save} ${title}` }).click();
+        const saved = head.getByRole("button", { name: `${words.saved}: ${title}` });
+        await expect(saved).toHaveAttribute("aria-pressed", "true");
+        if (scripted) {
+          await expect(page.getByText(words.inLibrary)).toBeVisible();
+          await expectAccessible(page);
+        }
+        await page.reload();
+        await saved.click();
+        await expect(head.getByRole("button", { name: `${words.save} ${title}` })).toHaveAttribute("aria-pressed", "false");
+      }
+    });
+
+    test("compact rows save as well", async ({ page, request }) => {
+      await open(page, await newAccount(request), "/search?layout=compressed");
+      await buttons(page).nth(4).click();
+      await expect(buttons(page).nth(4)).toHaveAttribute("aria-pressed", "true");
+      if (scripted) await expect(page.getByText(words.inLibrary)).toBeVisible();
+      await page.reload();
+      await expect(buttons(page).nth(4)).toHaveAttribute("aria-pressed", "true");
+      if (scripted) await expectAccessible(page);
+    });
+
+    test("whoever is not signed in is led there, and back to the button that was pressed", async ({ page, request }) => {
+      const account = await newAccount(request);
+      await page.goto(`${prefix}/search?type=articles`);
+      if (scripted) await page.waitForLoadState("networkidle");
+      const link = page.locator(".search-results").getByRole("link", { name: new RegExp(`^${words.save} `) }).nth(1);
+      const name = await link.getAttribute("aria-label");
+      await link.click();
+      if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
+      await signIn(page, account);
+      await expect(page).toHaveURL(/\/search\?type=articles#save-\d+$/);
+      const button = page.getByRole("button", { name: name ?? "", exact: true });
+      // An address saves nothing: the press does.
+      await expect(button).toHaveAttribute("aria-pressed", "false");
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+    });
+
+    test("the library of others is nobody's: without a session nothing is changed", async ({ page }) => {
+      await page.goto(`${prefix}/search`);
+      const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 1, back: "/search" }, headers: { Accept: "text/html" }, maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([303, `${prefix}/account/login?redirect=%2Fsearch`]);
+      const asked = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 1 }, headers: { Accept: "application/json" } });
+      expect([asked.status(), await asked.json()]).toEqual([401, { code: "unauthenticated" }]);
+    });
+
+    if (scripted) {
+      test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
+        await open(page, await newAccount(request), "/search");
+        const [first = "", second = "", third = ""] = await saveResults(page, 3);
+        await page.goto(`${profile}#my-library`);
+        const handles = section(page).getByRole("button", { name: words.drag });
+        await handles.first().focus();
+        await page.keyboard.press("ArrowDown");
+        await expect.poll(() => titles(page)).toEqual([second, first, third]);
+        await expect(handles.nth(1)).toBeFocused();
+        await page.keyboard.press("End");
+        await expect.poll(() => titles(page)).toEqual([second, third, first]);
+        await expect(section(page).getByText(/is now number 3 of 3/)).toBeAttached();
+
+        await handles.nth(2).hover();
+        await page.mouse.down();
+        const target = await section(page).locator(".result").first().boundingBox();
+        await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 8, { steps: 5 });
+        await expect(section(page).locator(".drop-before")).toHaveCount(1);
+        await page.mouse.up();
+        await expect.poll(() => titles(page)).toEqual([first, second, third]);
+
+        // Escape lets go.
+        await handles.first().hover();
+        await page.mouse.down();
+        await page.mouse.move(300, 700, { steps: 5 });
+        await page.keyboard.press("Escape");
+        await page.mouse.up();
+        expect(await titles(page)).toEqual([first, second, third]);
+        await page.waitForLoadState("networkidle");
+        await page.reload();
+        expect(await titles(page)).toEqual([first, second, third]);
+      });
+
+      test.describe("on a line that fails", () => {
+        test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+        test("what could not be saved is undone, with words", async ({ page, request, context }) => {
+          await open(page, await newAccount(request), "/search");
+          await context.setOffline(true);
+          await buttons(page).first().click();
+          await expect(page.getByText("This could not be saved. Check your connection and try again.")).toBeVisible();
+          await expect(buttons(page).first()).toHaveAttribute("aria-pressed", "false");
+          await context.setOffline(false);
+          await page.getByRole("button", { name: "Close", exact: true }).click();
+          await buttons(page).first().click();
+          await expect(page.getByText(words.inLibrary)).toBeVisible();
+          await page.getByRole("link", { name: words.see }).click();
+          await expect(section(page).getByRole("heading", { level: 3 })).toHaveCount(1);
+        });
+      });
+    }
+  });
+}
