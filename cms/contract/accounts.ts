@@ -109,7 +109,7 @@ export const AccountDeletion = z.object({ confirmation: Trimmed, password: z.str
 export const DeletionPreview = z.object({
   /** Collections that go with their owner: nobody else sees them. */
   deletedCollections: z.array(z.object({ title: z.string() })),
-  /** Collections that stay in the library without their owner: others work on them, or everybody reads them. */
+  /** Collections that stay: one that others work on or read gets one of them as its owner, any other that is not private has none from then on. */
   keptCollections: z.array(z.object({ title: z.string() })),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;

@@ -43,7 +43,7 @@ export async function listSharedCollections(db: Db, sight: Sight, userId: number
   return rows;
 }
 
-/** What would become of a user's collections without the account, by title: which are deleted, and which stay, with others or without an owner. */
+/** What `letGoOfCollections` would do, by title: which are deleted, and which stay, with another owner or without one. */
 export async function fatesOfCollections(db: Db, userId: number): Promise<Record<"deleted" | "kept", { title: string }[]>> {
   const { rows } = await sql<{ title: string; kept: boolean }>`
     select ${titleOf("c.post_id")} as title,
@@ -56,10 +56,10 @@ export async function fatesOfCollections(db: Db, userId: number): Promise<Record
 
 /**
  * Lets go of a user's collections before the account ends: shared ones pass to the collaborator who has edited longest, or
- * else has read longest; what nobody but the user could see is deleted; all else stays without an owner. Returns the
- * databaseIds of what is gone.
+ * else has read longest; other private ones, and what the user had deleted, are gone; all else stays without an owner.
+ * Returns the databaseIds of what is gone.
  */
-export async function deletePrivateCollections(trx: Db, userId: number): Promise<number[]> {
+export async function letGoOfCollections(trx: Db, userId: number): Promise<number[]> {
   await passOnCollections(trx, userId);
   const rows = await trx.deleteFrom("posts")
     .where("database_id", "in", (of) => of.selectFrom("collections").select("post_id").where("owner_id", "=", userId)
@@ -67,6 +67,9 @@ export async function deletePrivateCollections(trx: Db, userId: number): Promise
     .returning("database_id").execute();
   return rows.map((row) => row.database_id);
 }
+
+// The name by which accounts call it until now.
+export { letGoOfCollections as deletePrivateCollections };
 
 async function passOnCollections(trx: Db, userId: number): Promise<void> {
   await sql`
