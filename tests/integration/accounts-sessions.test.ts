@@ -115,6 +115,58 @@ describe("a refresh token", () => {
     for (const token of [...tokens, jwtRefreshToken]) expect(await api().next(token)).toHaveProperty("refresh");
   });
 
+  describe("of which a copy was exchanged within half a minute", () => {
+    /** The owner's next token and the thief's. */
+    async function copied(username: string): Promise<{ owners: string; thiefs: string }> {
+      await saveUser(world().database.db, { username });
+      const { jwtRefreshToken } = await api().signIn(username, PASSWORD);
+      const owners = await refreshed(jwtRefreshToken);
+      later(20_000);
+      return { owners, thiefs: await refreshed(jwtRefreshToken) };
+    }
+    async function refreshed(token: string): Promise<string> {
+      const next = await api().next(token);
+      if (typeof next === "string") throw new Error(next);
+      return next.refresh;
+    }
+
+    test("ends the session when the thief comes after the owner", async () => {
+      const { owners, thiefs } = await copied("robbed");
+      later(15 * MINUTE_MS);
+      const next = await refreshed(owners);
+      later(31_000);
+      expect(await api().next(thiefs)).toBe("session_ended");
+      expect(await api().next(next)).toBe("session_ended");
+    });
+
+    test("ends the session when the owner comes after the thief", async () => {
+      const { owners, thiefs } = await copied("robbed2");
+      let next = await refreshed(thiefs);
+      for (let round = 0; round < 3; round++) {
+        later(20_000);
+        next = await refreshed(next);
+      }
+      later(15 * MINUTE_MS);
+      expect(await api().next(owners)).toBe("session_ended");
+      expect(await api().next(next)).toBe("session_ended");
+    });
+
+    test("goes on where it was the other tab, whichever of the two answers the browser kept", async () => {
+      let { owners, thiefs: others } = await copied("tabs2");
+      for (let round = 0; round < 4; round++) {
+        later(15 * MINUTE_MS);
+        [owners, others] = await Promise.all([refreshed(owners), refreshed(owners)]);
+        if (round % 2) owners = others;
+      }
+      later(15 * MINUTE_MS);
+      [owners, others] = [await refreshed(owners), await refreshed(owners)];
+      later(15 * MINUTE_MS);
+      await refreshed(owners);
+      later(29_000);
+      await refreshed(others);
+    });
+  });
+
   test("is no access token, and an access token is none", async () => {
     await saveUser(world().database.db, { username: "swap" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("swap", PASSWORD);

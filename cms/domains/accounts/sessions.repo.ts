@@ -43,12 +43,19 @@ export function lockSessionOf(trx: Db, tokenHash: string): Promise<SessionRow | 
     .forUpdate("s").executeTakeFirst();
 }
 
-/** Notes that a token is used. Returns when it was used first: now, or earlier. */
-export async function useToken(trx: Db, tokenHash: string, now: Date): Promise<Date> {
-  const { used } = await trx.updateTable("refresh_tokens")
+/** Notes that a token is used. Returns when it was given out, and when it was used first: now, or earlier. */
+export async function useToken(trx: Db, tokenHash: string, now: Date): Promise<{ created: Date; used: Date }> {
+  const { created, used } = await trx.updateTable("refresh_tokens")
     .set((row) => ({ used: row.fn.coalesce("used", row.val(now)) }))
-    .where("token_hash", "=", tokenHash).returning("used").executeTakeFirstOrThrow();
-  return used!;
+    .where("token_hash", "=", tokenHash).returning(["created", "used"]).executeTakeFirstOrThrow();
+  return { created, used: used! };
+}
+
+/** Whether any token of a session was used first within a span of time. */
+export async function wasUsedBetween(trx: Db, sessionId: string, { after, before }: { after: Date; before: Date }): Promise<boolean> {
+  const row = await trx.selectFrom("refresh_tokens").select("token_hash")
+    .where("session_id", "=", sessionId).where("used", ">", after).where("used", "<", before).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertToken(db: Db, token: { token_hash: string; session_id: string; created: Date }): Promise<void> {

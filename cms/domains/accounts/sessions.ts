@@ -8,6 +8,7 @@ import type { AccountsPolicy } from "./accounts.policy";
 import type { Limits } from "./limits";
 import {
   deleteSession, findSessionOf, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
+  wasUsedBetween,
 } from "./sessions.repo";
 import { type ByPassword, incorrectPassword } from "./sign-in";
 import { hashToken, newToken } from "./tokens";
@@ -23,8 +24,9 @@ const ABSOLUTE_MS = 180 * DAY_MS;
 /** How long one lives that began at the organisation's provider. Ours: whoever leaves the organisation is out within a week. */
 const SSO_ABSOLUTE_MS = 7 * DAY_MS;
 /**
- * For how long a refresh token that was used may come again: two tabs that wake up together, an answer that was lost on
- * the way. Later it is a copy in other hands. Ours: longer than two tabs need, shorter than a thief.
+ * For how long a refresh token may come again once it was used, or once the session went on with another that was given out
+ * for the same: two tabs that wake up together, an answer that was lost on the way. Later there is a copy in other hands.
+ * Ours: longer than two tabs need, shorter than a thief.
  */
 const REUSE_GRACE_MS = 30 * SECOND_MS;
 
@@ -37,8 +39,9 @@ export interface Sessions {
   /** Whom an access token speaks for. Throws `unauthenticated` unless it is good and its session is not over. */
   actorOf(accessToken: string): Promise<Actor>;
   /**
-   * The next tokens for a refresh token. Throws `rate_limited`, and `session_ended` when there is no session to it, and when it was used more
-   * than REUSE_GRACE_MS ago: then the whole session ends, for its owner and for whoever has the copy.
+   * The next tokens for a refresh token. Throws `rate_limited`, and `session_ended` when there is no session to it, and when
+   * it, or another in its place, was used more than REUSE_GRACE_MS ago: then the whole session ends, for its owner and for
+   * whoever has the copy.
    */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
 }
@@ -96,15 +99,21 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     const at = now();
     const session = await lockSessionOf(trx, tokenHash);
     if (!session) return null;
-    const used = await useToken(trx, tokenHash, at);
-    const isCopy = at.getTime() - used.getTime() > REUSE_GRACE_MS;
-    if (isCopy || session.expires <= at || policy.standing(session, session) === "ended") {
+    if ((await isOvertaken(trx, session.id, tokenHash, at)) || session.expires <= at || policy.standing(session, session) === "ended") {
       await deleteSession(trx, session.id);
       return null;
     }
     await insertToken(trx, { token_hash: nextHash, session_id: session.id, created: at });
     await prolongSession(trx, session.id, { now: at, expires: endOf(session, at), forgetUsedBefore: new Date(at.getTime() - IDLE_MS) });
     return session;
+  }
+
+  /** Notes that a token is used. Whether the session had gone on without it, by the token's own successor or by a sibling's. */
+  async function isOvertaken(trx: Db, sessionId: string, tokenHash: string, at: Date): Promise<boolean> {
+    const { created, used } = await useToken(trx, tokenHash, at);
+    const before = new Date(at.getTime() - REUSE_GRACE_MS);
+    // What was used about when this one was given out is what it was given out for, by the clock of another process.
+    return used < before || wasUsedBetween(trx, sessionId, { after: new Date(created.getTime() + REUSE_GRACE_MS), before });
   }
 
   async function tokens(session: { id: string; user_id: number }, refreshToken: string): Promise<Tokens> {
