@@ -36,6 +36,7 @@ export const RULE_SENTENCES = {
   password_upper: "Password needs at least one upper case letter.",
   password_digit: "Password needs at least one number.",
   password_repeat: "The passwords does not match.",
+  password_same: "This is the password that you have.",
   terms: "The terms must be accepted.",
   confirmation: "What was typed is not the username.",
 } as const;

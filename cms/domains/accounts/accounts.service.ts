@@ -70,7 +70,10 @@ export interface AccountsService {
   account(actor: Actor): Promise<Account>;
   /** Changes what others see. */
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
-  /** Throws `incorrect_password` for a wrong current one, `forbidden` for an account without; all other sessions end. */
+  /**
+   * All other sessions end. Throws `incorrect_password` for a wrong current one, `invalid_input` for the same again,
+   * `forbidden` for an account without, `rate_limited` for the fourth within an hour.
+   */
   changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
   /** What would become of one's collections. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;

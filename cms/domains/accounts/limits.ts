@@ -29,6 +29,8 @@ const RULES = {
   known: { points: 1, duration: 30 * DAY },
   /** Wrong current passwords of somebody who is signed in. */
   own: { points: 5, duration: 15 * MINUTE },
+  /** Other passwords that somebody signed in chooses, of which each is mailed about. */
+  change: { points: 3, duration: HOUR },
   resetAccount: { points: 3, duration: HOUR },
   resetAddress: { points: 20, duration: HOUR },
   register: { points: 10, duration: HOUR },
@@ -58,6 +60,8 @@ export interface Limits {
   password(client: Client, login: string): Promise<Attempt>;
   /** The current password of somebody who is signed in. */
   ownPassword(userId: number): Promise<Attempt>;
+  /** Another password for somebody who is signed in. */
+  passwordChange(userId: number): Promise<void>;
   /** A mail with a link. */
   reset(client: Client, login: string): Promise<void>;
   /** A new account. */
@@ -130,6 +134,8 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
         },
       };
     },
+
+    passwordChange: (userId) => count(limiters.change, keyed("own", String(userId))),
 
     async reset(client, login) {
       const { accountId, addressId } = idsOf(client, login);

@@ -11,7 +11,6 @@ import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { Limits } from "./limits";
-import { deleteTokensOf } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
 import type { Portrait } from "./portrait";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
@@ -60,12 +59,13 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
       const before = user.password_hash;
       if (before === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
       await checkOwnPassword(user, currentPassword);
+      if (await passwords.matches(before, password)) throw new AppError("invalid_input", "The input is not valid", { fields: { password: RULE_SENTENCES.password_same } });
+      await limits.passwordChange(user.database_id);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         // A reset that came between has the last word.
         if (!(await replacePasswordHash(trx, user.database_id, before, { password_hash: hash, modified: now() }))) throw incorrectPassword();
         await deleteSessions(trx, user.database_id, { except: sessionId });
-        await deleteTokensOf(trx, user.database_id, "password-reset");
       });
       await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
     },
