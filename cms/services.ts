@@ -65,7 +65,7 @@ export async function createServices(
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   const policy = createAccountsPolicy(accounts);
-  const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, now });
+  const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, logger, now });
   return {
     ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, policy, now }),
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),

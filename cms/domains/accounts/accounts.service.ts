@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { z } from "zod";
 import type {
   Account, AccountChange, AccountDeletion, AccountExport, BotChallenge, DeletionPreview, LoginInput, PasswordChange, RegisterInput, Tokens,
@@ -10,6 +11,7 @@ import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createAccessTokens } from "./access-tokens";
 import { createAccountsPolicy } from "./accounts.policy";
+import { createAfterwards } from "./afterwards";
 import { createBotCheck } from "./bot-check";
 import { deriveKeys } from "./keys";
 import { createLimits } from "./limits";
@@ -101,25 +103,27 @@ export interface AccountsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
   now: () => Date;
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, searchEngine, jobs, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
+  const afterwards = createAfterwards(logger);
   const limits = createLimits({ db, key: keys.limits });
   const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, now });
   const accessTokens = createAccessTokens({ key: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const signIn = createSignIn({ db, passwords, policy, limits });
   const register = createRegistration({ db, passwords, policy, limits, botCheck, now });
-  const reset = createPasswordReset({ db, passwords, policy, limits, jobs, now });
+  const reset = createPasswordReset({ db, passwords, policy, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies });
-  const own = createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, now });
+  const own = createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

@@ -10,6 +10,7 @@ import { deletePrivateCollections, fatesOfCollections, listOwnedCollections, lis
 import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
+import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
 import type { Portrait } from "./portrait";
@@ -36,10 +37,11 @@ interface OwnAccountDeps {
   passwords: Passwords;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
+  afterwards: Afterwards;
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -67,7 +69,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
         if (!(await replacePasswordHash(trx, user.database_id, before, { password_hash: hash, modified: now() }))) throw incorrectPassword();
         await deleteSessions(trx, user.database_id, { except: sessionId });
       });
-      await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
+      await afterwards(jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
     },
 
     async deletionPreview(actor) {
@@ -86,8 +88,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
         return posts;
       });
       if (gone.length === 0) return;
-      await searchEngine.remove(gone);
-      await database.announceChange("posts");
+      await afterwards(searchEngine.remove(gone), database.announceChange("posts"));
     },
 
     async exportOwn(actor) {

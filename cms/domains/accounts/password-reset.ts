@@ -5,6 +5,7 @@ import { passwordChangedMail, passwordResetMail } from "../../jobs/account-mails
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Client } from "../actor";
 import type { AccountsPolicy } from "./accounts.policy";
+import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import { deleteTokensOf, findTokenOwner, takeToken } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
@@ -22,6 +23,7 @@ interface PasswordResetDeps {
   policy: AccountsPolicy;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
+  afterwards: Afterwards;
   now: () => Date;
 }
 
@@ -32,7 +34,7 @@ export interface PasswordReset {
   resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<UserRow>;
 }
 
-export function createPasswordReset({ db, passwords, policy, limits, jobs, now }: PasswordResetDeps): PasswordReset {
+export function createPasswordReset({ db, passwords, policy, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
   return {
     async requestReset(client, login, language) {
       checkLogin(login, policy);
@@ -56,8 +58,7 @@ export function createPasswordReset({ db, passwords, policy, limits, jobs, now }
         await deleteSessions(trx, user.database_id);
         await deleteTokensOf(trx, user.database_id, "password-reset");
       });
-      await limits.forgive(client, [user.username, user.email]);
-      await jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]);
+      await afterwards(limits.forgive(client, [user.username, user.email]), jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
       return user;
     },
   };
