@@ -11,6 +11,14 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
+/**
+ * The language that somebody signs in with counts as chosen where none was: pages without translations have no other way
+ * to know it.
+ */
+export function languageOfSignIn(visitor: { chosenLanguage: string | null }, language: string, secure: boolean): string[] {
+  return visitor.chosenLanguage === null ? [choiceCookie("lang", language, secure)] : [];
+}
+
 /** A `Set-Cookie` value for one of the choices; `secure` where the site is served over https. */
 export function choiceCookie(name: "lang" | "light" | "cookie-consent", value: string, secure: boolean, maxAgeSeconds = YEAR_S): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;

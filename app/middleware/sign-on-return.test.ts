@@ -43,10 +43,12 @@ describe("back from the identity provider", () => {
     const { state, cookie } = await begun();
     const response = await visit(returned({ state }), cookie);
     expect(response?.status).toBe(303);
-    expect(Object.fromEntries(response?.headers ?? [])).toEqual({
-      location: "/account/discovery/", "cache-control": "no-store", "referrer-policy": "no-referrer",
-      "set-cookie": "__Host-sign-on=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure",
-    });
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({ location: "/account/discovery/", "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(response?.headers.getSetCookie()).toEqual([
+      "__Host-sign-on=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure",
+      // Pages without translations are in the language that one signed on in.
+      expect.stringMatching(/^lang=en; /),
+    ]);
     expect(signedIn()).toBe(TOKENS.jwtAuthToken);
   });
 

@@ -48,7 +48,7 @@ test("the slug of another language moves to the right one for good", async ({ pa
   expect(moved.headers()["location"]).toMatch(/^\/sv\/document\/.+/);
   await page.goto(moved.headers()["location"] ?? "");
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
-  await expect(page.getByRole("link", { name: /^Ladda ned på svenska/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ladda ner på svenska/ })).toBeVisible();
   // Each language names the others by their own slugs, and the other way round.
   const own = await page.locator("link[rel=canonical]").getAttribute("href");
   const english = await page.locator("link[rel=alternate][hreflang=en]").getAttribute("href");

@@ -135,7 +135,7 @@ for (const { kind, language, scripted, options } of KINDS) {
       await fillDeletion(page, account.username, "Not-this-1");
       await expect(page.locator("#delete-password")).toHaveAccessibleDescription(words.wrong);
       await fillDeletion(page, account.username, account.password);
-      await expect(page).toHaveURL(new RegExp(`${prefix || "/"}$`));
+      await expect(page).toHaveURL(`${prefix}/account/login?ended=deleted`);
       await page.goto(`${prefix}/account/login`);
       await signIn(page, account);
       await expect(page.getByText(words.wrong)).toBeVisible();

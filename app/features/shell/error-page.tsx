@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SearchField } from "~/components/search-field";
@@ -7,6 +7,7 @@ import { AccountLink } from "~/features/session/account-link";
 import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
+import type { loader as rootLoader } from "~/root";
 import { PageContext } from "./page-context";
 import { PageTitle } from "./page-title";
 import { wordsOfPath } from "./words-of-path";
@@ -81,10 +82,18 @@ function NotFound() {
   const { t } = useTranslation("errors");
   const { t: tCommon } = useTranslation("common");
   const { pathname } = useLocation();
+  const signedIn = useRouteLoaderData<typeof rootLoader>("root")?.account !== undefined;
+  // Said of every such address, so that it tells nothing of any.
+  const mayBeInternal = !signedIn && /\/internal_(document|pdf)\//.test(pathname);
   return (
     <EmptyState blocks="missing" level={1} title={t("notFound.title")}>
       <PageTitle>{t("notFound.title")}</PageTitle>
       <p className="t-lead">{t("notFound.text")}</p>
+      {mayBeInternal ? (
+        <p>
+          {t("internal.text")} <AccountLink form="login">{tCommon("account.login")}</AccountLink>
+        </p>
+      ) : null}
       <Form action="/search" role="search">
         <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
       </Form>

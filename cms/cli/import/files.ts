@@ -70,7 +70,7 @@ async function findFile(folder: string, path: string): Promise<{ place: string; 
   if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way) throw new RecordError(`files: ${path} does not lie beside or below the import file`);
   const facts = await stat(place);
   if (!facts.isFile()) throw new RecordError(`files: ${path} is not a file`);
-  if (facts.size > UPLOAD_MAX_BYTES) throw new RecordError(`files: ${path} is larger than ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`);
+  if (facts.size > UPLOAD_MAX_BYTES) throw new RecordError(`files: ${path} is larger than ${UPLOAD_MAX_BYTES / 1_000_000} MB`);
   return { place, size: facts.size };
 }
 

@@ -46,7 +46,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.forgot-password")}>
-      <ForgotForm redirect={loaderData.target} reply={actionData} />
+      <ForgotForm redirect={actionData?.values[REDIRECT] ?? loaderData.target} reply={actionData} />
     </AccountPage>
   );
 }

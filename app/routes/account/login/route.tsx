@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
 import { getSignOn, login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
@@ -12,6 +12,7 @@ import { failureOf, readForm, refused } from "~/features/account/read-form.serve
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { startSession } from "~/http/session.server";
+import { languageOfSignIn } from "~/middleware/cookies";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -22,13 +23,17 @@ export const links = accountStyleLinks;
 
 const LoginFields = z.object({ email: Email, password: CurrentPassword, [REDIRECT]: z.string().optional() });
 
+/** What a person has just ended in the settings. */
+const ENDED = ["everywhere", "deleted"] as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
   const data: LoginData = { staff: (await getSignOn(content)).staff };
   const t = serverTexts(content.language).translator("account");
-  return { ...data, target, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: "noindex" } };
+  const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
+  return { ...data, target, ended, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: "noindex" } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,22 +46,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ values: form.values, problems: {}, failure: failureOf(error) });
   }
   // All that the browser has of the site was made for somebody who was not signed in.
-  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
+  const headers = new Headers({ "X-Remix-Replace": "true" });
+  const secure = context.get(siteUrlContext).startsWith("https:");
+  for (const cookie of languageOfSignIn(context.get(visitorContext), content.language, secure)) headers.append("Set-Cookie", cookie);
+  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function LoginPage({ loaderData: { staff, target, changed, signOnFailed }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { staff, target, ended, changed, signOnFailed }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.login")}>
+      {ended ? <Notice tone="success">{t(`ended.${ended}`)}</Notice> : null}
       {changed ? <Notice tone="success">{t("reset.done")}</Notice> : null}
       {signOnFailed ? (
         <Notice tone="danger" role="alert">
           {t("staff.failed")}
         </Notice>
       ) : null}
-      <LoginForm staff={staff} redirect={target} reply={actionData} />
+      {/* A page that was sent has its address without the query. */}
+      <LoginForm staff={staff} redirect={actionData?.values[REDIRECT] ?? target} reply={actionData} />
     </AccountPage>
   );
 }

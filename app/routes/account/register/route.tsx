@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const login = localisedPath(formPath("login", signInTarget(form.value[REDIRECT], content.language)), content.language);
   // What the script does by itself, for pages without: the sign-in opens when the message has been read.
-  return data({ values: {}, problems: {}, done: true } satisfies Reply, { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } });
+  return data({ values: { [REDIRECT]: form.value[REDIRECT] ?? "/" }, problems: {}, done: true } satisfies Reply, { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -65,7 +65,7 @@ export default function RegisterPage({ loaderData: { stamp, termsUrl, target }, 
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.register")}>
-      <RegisterForm stamp={stamp} termsUrl={termsUrl} redirect={target} reply={actionData} />
+      <RegisterForm stamp={stamp} termsUrl={termsUrl} redirect={actionData?.values[REDIRECT] ?? target} reply={actionData} />
     </AccountPage>
   );
 }

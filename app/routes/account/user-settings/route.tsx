@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const account = accountOf(context);
   const saved = (form: SettingsForm) => redirectDocument(`${SETTINGS_PATH}?${SAVED}=${form}`);
-  const home = localisedPath("/", content.language);
+  const signIn = localisedPath("/account/login", content.language);
 
   switch (sentForm(url)) {
     case "name":
@@ -70,11 +70,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "delete":
       return attempt(await readForm(request, shapes.deletionForm(account)), async ({ confirmation, password }) => {
         await deleteAccount(content, confirmation, password);
-        return signedOut(home);
+        return signedOut(`${signIn}?ended=deleted`);
       });
     case "sessions":
       await endAll(content);
-      return signedOut(localisedPath("/account/login", content.language));
+      return signedOut(`${signIn}?ended=everywhere`);
     default:
       throw new Response(null, { status: 400 });
   }

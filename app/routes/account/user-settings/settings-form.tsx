@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
+import { useHydrated } from "~/components/use-hydrated";
 import { SectionHead } from "~/components/section-head";
 import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
 import type { Reply } from "~/features/account/reply";
@@ -29,11 +30,12 @@ export function SettingsForm({ name, reply: pageReply, fields, passwordField, ch
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf });
   const broken = useProblem(reply);
+  const hydrated = useHydrated();
   const failed = useMessage(reply, PROFILE_MESSAGE_MS);
   const wrongPassword = reply?.failure?.code === "incorrect_password";
   const problem = (field: string) => (wrongPassword && field === passwordField ? t("failure.incorrect_password") : broken(field));
   return (
-    <Form ref={ref} method="post" action={`${SETTINGS_PATH}?form=${name}`} className="account-fields">
+    <Form ref={ref} method="post" action={`${SETTINGS_PATH}?form=${name}`} className="account-fields" noValidate={hydrated}>
       <Problems formId={name} reply={reply} fields={fields} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
       {reply?.failure && failed && !wrongPassword ? <FailureNotice failure={reply.failure} /> : null}
