@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!fields.success) throw new Response(null, { status: 400 });
   const failure = context.get(visitorContext).account ? await failureOf(carryOut(context, fields.data)) : "unauthenticated";
   if (!request.headers.get("Accept")?.includes("text/html")) {
-    return failure ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] }) : Response.json({});
+    return failure ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] }) : new Response(null, { status: 204 });
   }
   const to = (path: string) => redirect(path, 303);
   const back = backPath(fields.data.back);
@@ -42,9 +42,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 async function carryOut(context: Route.ActionArgs["context"], { change, databaseId, after, by }: Fields): Promise<void> {
   const content = context.get(contentContext);
   if (change === "remove") return removeFromLibrary(content, databaseId);
-  if (change === "save") await addToLibrary(content, databaseId);
-  if (after !== undefined) await moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
-  else if (by !== undefined) await moveInLibrary(content, databaseId, { by });
+  const moved = () => {
+    if (after !== undefined) return moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
+    return by === undefined ? undefined : moveInLibrary(content, databaseId, { by });
+  };
+  if (change === "move") return moved();
+  await addToLibrary(content, databaseId);
+  try {
+    await moved();
+  } catch (error) {
+    // What it stood behind has gone as well: it is saved all the same, in front.
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+  }
 }
 
 /** Why a change came to nothing, for words; what nobody foresaw is logged. */
