@@ -67,7 +67,7 @@ export async function createServices(
   const policy = createAccountsPolicy(accounts);
   const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, logger, now });
   return {
-    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, policy, now }),
+    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, policy, logger, now }),
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 
 interface Deps {
   mails: CollectionMails;
-  collections: Pick<InternalCollectionsService, "due" | "end">;
+  collections: Pick<InternalCollectionsService, "due" | "end" | "catchUpSearch">;
 }
 
 /** Who writes to people about collections. */
@@ -22,7 +22,7 @@ export function endCollectionDuty(collections: Deps["collections"]): Duty {
   return dutyOf(endCollection, ({ collectionId }) => collections.end(collectionId));
 }
 
-/** Notes the work that time brings, and, when it begins, what was lost between a change and its job. */
+/** Notes the work that time brings, and, when it begins, what was lost between a change and its job; tells search what it could not be told. */
 export interface CollectionsSweep {
   begin(): Promise<void>;
   /** Begins, and then looks every minute. */
@@ -41,6 +41,11 @@ export function createCollectionsSweep({ mails, collections, jobs, logger }: Dep
     await mails.tidy();
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(collectionMail, unsent.map((mailId) => ({ mailId })));
+    await collections.catchUpSearch();
+  }
+  async function look(): Promise<void> {
+    await endDue();
+    await collections.catchUpSearch();
   }
   const inBackground = (work: () => Promise<void>) => {
     work().catch((error: unknown) => {
@@ -50,7 +55,7 @@ export function createCollectionsSweep({ mails, collections, jobs, logger }: Dep
   return {
     begin,
     start() {
-      timer = setInterval(() => inBackground(endDue), LOOK_EVERY_MS).unref();
+      timer = setInterval(() => inBackground(look), LOOK_EVERY_MS).unref();
       inBackground(begin);
     },
     stop() {

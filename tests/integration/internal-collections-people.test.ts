@@ -41,6 +41,12 @@ const list = async (person: Person) => answerOf(await person.call("GET", "/inter
 const invite = (person: Person, id: number, ...emails: string[]) => person.call("POST", `/internal_collections/${id}/send_invites`, { emails, language: "es" });
 const suggest = async (person: Person, text: string) => (await answerOf(await person.call("GET", `/autocomplete_users?email=${encodeURIComponent(text)}`), PeopleAnswer)).users.map(({ name }) => name);
 
+/** Titles of the collections that somebody finds. */
+const found = async (person: Person, search: string) => {
+  const { documents } = await answerOf(await person.call("POST", "/search_documents", { search, sort_by: "Relevance", post_type: ["featured_collection", "internal_collection"] }), SearchAnswer);
+  return documents.map(({ title }) => title);
+};
+
 /** The mails that jobs send now. */
 async function mailed() {
   const { mails } = post.server!;
@@ -315,13 +321,23 @@ describe("collaborators", () => {
   });
 });
 
+describe("a change", () => {
+  test("is saved though search cannot read it, which is made up for later", async () => {
+    const { database: { db } } = cms();
+    const { databaseId: id, modified } = await makeCollection(ana, { title: "Porpoise papers", private: false });
+    await sql`alter table search_chunks rename to broken_chunks`.execute(db);
+    expect((await ana.call("PUT", `/internal_collections/${id}`, { modified, title: "Manatee papers" })).status).toBe(200);
+    expect((await ana.call("POST", `/internal_collections/${id}/posts/${document}`)).status).toBe(200);
+    await sql`alter table broken_chunks rename to search_chunks`.execute(db);
+    await cms().cms.jobs.finish();
+    expect([await found(ana, "porpoise"), await found(ana, "manatee")]).toEqual([[], ["Manatee papers"]]);
+    expect(await db.selectFrom("collections").select("post_id").where("search_due", "is not", null).execute()).toEqual([]);
+  });
+});
+
 describe("promotion", () => {
   beforeAll(() => mailed());
   const decide = (id: number, decision: object, person = staff) => person.call("PUT", `/promotion_requests/${id}`, decision);
-  const found = async (person: Person, search: string) => {
-    const { documents } = await answerOf(await person.call("POST", "/search_documents", { search, sort_by: "Relevance", post_type: ["featured_collection", "internal_collection"] }), SearchAnswer);
-    return documents.map(({ title }) => title);
-  };
 
   test("is asked for, taken back, denied with a reason, and asked for again", async () => {
     const { databaseId: id } = await makeCollection(ana, { title: "Walrus papers", private: false, posts: [document] });

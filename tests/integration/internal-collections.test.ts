@@ -3,6 +3,7 @@ import { Collection } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";
 import { CollectionPostsAnswer, CollectionState, CollectionStates, InternalCollection, InternalCollectionsAnswer } from "../../cms/contract/internal-collections";
 import { COLLECTION_RESTORE_MS } from "../../cms/contract/limits";
+import { SearchAnswer } from "../../cms/contract/search";
 import { joinCollection, makeCollection, readCollection } from "../factories/collections";
 import { answerOf, saveCollection, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -66,6 +67,24 @@ describe("a new collection", () => {
     expect((await makeCollection(ben, { title: "Niñez y agua" })).title).toBe("Niñez y agua");
     const tries = await Promise.all([1, 2, 3].map(() => ben.call("POST", "/internal_collections", { title: "At once" })));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test("is found, and is the latest whenever its pieces change", async () => {
+    const latest = async () => {
+      await cms().services.searchEngine.settle();
+      const answer = await ana.call("POST", "/search_documents", { search: "gazelle", sort_by: "Latest", post_type: ["internal_collection"] });
+      return (await answerOf(answer, SearchAnswer)).documents.map(({ title }) => title);
+    };
+    const older = await makeCollection(ana, { title: "Gazelle one", private: false });
+    clock.now += 1_000;
+    const newer = await makeCollection(ana, { title: "Gazelle two", private: false, posts: [posts[0]!] });
+    expect(await latest()).toEqual(["Gazelle two", "Gazelle one"]);
+    clock.now += 1_000;
+    await ana.call("POST", `/internal_collections/${older.databaseId}/posts/${posts[0]}`);
+    expect(await latest()).toEqual(["Gazelle one", "Gazelle two"]);
+    clock.now += 1_000;
+    await ana.call("PUT", `/internal_collections/posts/${posts[0]}`, { remove: [newer.databaseId] });
+    expect(await latest()).toEqual(["Gazelle two", "Gazelle one"]);
   });
 
   test("is for staff alone when staff make it so", async () => {

@@ -1,9 +1,10 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { type Actor, signedIn } from "../actor";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import { authorise, type CollectionRow, type Granted, notFound, type Operation } from "./internal-collections.policy";
-import { findCollection, lockCollection } from "./internal-collections.repo";
+import { findCollection, listSearchDue, lockCollection, noteSearchKnows, type SearchDue } from "./internal-collections.repo";
 
 /** Who changes a collection, and when. */
 export interface Change {
@@ -18,11 +19,22 @@ export interface Desk {
   change<Allowed extends Operation, T>(actor: Actor, id: number, operation: Allowed, make: (trx: Db, collection: Granted<Allowed>, change: Change) => Promise<T>): Promise<T>;
   /** A collection that somebody sees. Throws `not_found`. */
   read(actor: Actor, id: number): Promise<CollectionRow>;
-  /** Lets search read a collection anew, at once, where it was or is more than its own people's. */
-  tellSearch(id: number, wasOrIsOpen: boolean): Promise<void>;
+  /**
+   * Lets search read what of some collections it has not been told of: at once, or soon. Never throws, because the change
+   * is made: what fails is logged, and `catchUpSearch` makes up for it.
+   */
+  tellSearch(ids: readonly number[], options?: { soon?: boolean }): Promise<void>;
+  /** Lets search read whatever it has not been told of. Throws what the search engine throws. */
+  catchUpSearch(): Promise<void>;
 }
 
-export function createDesk({ db, engine, now }: { db: Db; engine: Pick<SearchEngine, "index">; now: () => Date }): Desk {
+export function createDesk({ db, engine, logger, now }: { db: Db; engine: Pick<SearchEngine, "index">; logger: Logger; now: () => Date }): Desk {
+  async function index(due: readonly SearchDue[], options?: { soon?: boolean }): Promise<void> {
+    if (due.length === 0) return;
+    await engine.index(due.map(({ id }) => id), options);
+    await noteSearchKnows(db, due);
+  }
+
   return {
     change: (actor, id, operation, make) => db.transaction().execute(async (trx) => {
       const { userId } = signedIn(actor);
@@ -38,8 +50,14 @@ export function createDesk({ db, engine, now }: { db: Db; engine: Pick<SearchEng
       return row;
     },
 
-    async tellSearch(id, wasOrIsOpen) {
-      if (wasOrIsOpen) await engine.index([id]);
+    async tellSearch(ids, options) {
+      try {
+        await index(await listSearchDue(db, ids), options);
+      } catch (error) {
+        logger.error({ err: error, collections: ids }, "search could not read collections that changed; it will be tried again");
+      }
     },
+
+    catchUpSearch: async () => index(await listSearchDue(db)),
   };
 }

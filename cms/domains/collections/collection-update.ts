@@ -15,10 +15,10 @@ type Field = keyof Omit<InternalCollectionChange, "modified">;
 type Values = Required<Omit<InternalCollectionChange, "modified">>;
 
 /**
- * Writes what somebody wants of a collection and nobody else has changed meanwhile. Returns whether search must read the
- * collection anew. Throws `edit_conflict`, `title_taken`, and `forbidden` where the access is not theirs to change.
+ * Writes what somebody wants of a collection and nobody else has changed meanwhile. Throws `edit_conflict`, `title_taken`,
+ * and `forbidden` where the access is not theirs to change.
  */
-export async function updateCollection(trx: Db, actor: Actor, collection: Granted<"edit">, { modified: seen, ...input }: InternalCollectionChange, { userId, sight, now }: Change): Promise<boolean> {
+export async function updateCollection(trx: Db, actor: Actor, collection: Granted<"edit">, { modified: seen, ...input }: InternalCollectionChange, { userId, sight, now }: Change): Promise<void> {
   const { id } = collection;
   const pieces = await findRecommended(trx, sight, id);
   const current: Values = { ...(await findTexts(trx, id)), private: collection.private, staffOnly: collection.staff_only, recommendedPosts: pieces.visible(pieces.stored) };
@@ -29,7 +29,7 @@ export async function updateCollection(trx: Db, actor: Actor, collection: Grante
   const others = meanwhile.get("recommendedPosts");
   if (others) others.base = pieces.visible(others.base as number[]);
   const written = mergeWishes(wishes, meanwhile, collection.modified);
-  if (written.length === 0) return false;
+  if (written.length === 0) return;
   const next: Values = { ...current, ...Object.fromEntries(written.map(({ field, wanted }) => [field, wanted])) };
   const isWritten = (...fields: Field[]) => written.some(({ field }) => (fields as string[]).includes(field));
 
@@ -39,7 +39,6 @@ export async function updateCollection(trx: Db, actor: Actor, collection: Grante
   if (isWritten("recommendedPosts")) await setRecommended(trx, collection, [...next.recommendedPosts, ...pieces.hidden]);
   const modified = await touchCollection(trx, collection, now);
   await noteChanges(trx, collection, { written, userId, modified });
-  return isWritten("title", "description", "private", "staffOnly") && !(collection.private && next.private);
 }
 
 /** What is not for everybody cannot be public: it stops being featured, and asking to be. */

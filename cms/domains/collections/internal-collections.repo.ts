@@ -28,12 +28,38 @@ export async function findCollection(db: Db, sight: Sight, id: number): Promise<
   return (await findCollections(db, sight, [id])).get(id);
 }
 
-/** Notes a change; each has a later time than the one before, whatever the clock says, so that the time tells versions apart. */
-export async function touchCollection(trx: Db, { id }: Granted, now: Date): Promise<Date> {
+/**
+ * Notes a change, as the last thing that is written of it; each has a later time than the one before, whatever the clock
+ * says, so that the time tells versions apart. Search has to learn of it where it found the collection before, or does now.
+ */
+export async function touchCollection(trx: Db, { id, private: wasPrivate }: Granted, now: Date): Promise<Date> {
   const { modified } = await trx.updateTable("posts")
     .set({ modified: sql<Date>`greatest(${now}::timestamptz, date_trunc('milliseconds', modified) + interval '1 millisecond')` })
     .where("database_id", "=", id).returning("modified").executeTakeFirstOrThrow();
+  await sql`update collections set search_due = ${modified} where post_id = ${id} and not (private and ${wasPrivate})`.execute(trx);
   return modified;
+}
+
+/** A change that search has not been told of: of which collection, and its time. */
+export interface SearchDue {
+  id: number;
+  at: Date;
+}
+
+/** What search has not been told of, the oldest first: of some collections, or of all. */
+export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<SearchDue[]> {
+  const { rows } = await sql<SearchDue>`
+    select post_id as id, search_due as at from collections
+    where search_due is not null ${ids ? sql`and post_id = any(${[...ids]}::int[])` : sql``} order by search_due, post_id limit ${LISTED_POSTS_MAX}`.execute(db);
+  return rows;
+}
+
+/** Notes that search knows; of what changed again meanwhile it does not. */
+export async function noteSearchKnows(db: Db, told: readonly SearchDue[]): Promise<void> {
+  await sql`
+    update collections c set search_due = null
+    from unnest(${told.map(({ id }) => id)}::int[], ${told.map(({ at }) => at)}::timestamptz[]) as told (id, at)
+    where c.post_id = told.id and c.search_due = told.at`.execute(db);
 }
 
 /** How many collections a person owns, the deleted ones not counted. */
@@ -43,9 +69,10 @@ export async function countOwned(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-export async function insertCollection(trx: Db, facts: { id: number; ownerId: number; isPrivate: boolean; staffOnly: boolean }): Promise<void> {
+export async function insertCollection(trx: Db, facts: { id: number; ownerId: number; isPrivate: boolean; staffOnly: boolean; created: Date }): Promise<void> {
   await trx.insertInto("collections").values({
     post_id: facts.id, owner_id: facts.ownerId, private: facts.isPrivate, staff_only: facts.staffOnly, site_collection: false, featured: false, curator: null,
+    search_due: facts.isPrivate ? null : facts.created,
   }).execute();
 }
 

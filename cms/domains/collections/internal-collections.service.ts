@@ -73,6 +73,8 @@ export interface InternalCollectionsService {
   due(): Promise<number[]>;
   /** For jobs: ends a deleted collection; does nothing to one that was restored or is gone. */
   end(id: number): Promise<void>;
+  /** For jobs: lets search read what it could not be told of. */
+  catchUpSearch(): Promise<void>;
 }
 
 export interface InternalCollectionsDeps {
@@ -88,10 +90,12 @@ export interface InternalCollectionsDeps {
 export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, policy, now }: InternalCollectionsDeps): InternalCollectionsService {
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
-  /** A change of the pieces; `make` says whether it did change something. */
-  function changePieces(actor: Actor, id: number, make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>): Promise<CollectionState> {
-    return desk.change(actor, id, "edit", async (trx, collection, { sight, now }) =>
+  /** A change of the pieces; `make` says whether it did change something. Search hears soon: there are many such in a row. */
+  async function changePieces(actor: Actor, id: number, make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>): Promise<CollectionState> {
+    const state = await desk.change(actor, id, "edit", async (trx, collection, { sight, now }) =>
       stateOf(trx, sight, collection, (await make(trx, collection, sight)) ? await touchCollection(trx, collection, now) : collection.modified));
+    await desk.tellSearch([id], { soon: true });
+    return state;
   }
 
   async function stateOf(trx: Db, sight: Sight, { id }: Granted, modified: Date): Promise<CollectionState> {
@@ -168,41 +172,39 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
           translations: [{ language, title, abstract: description, body: { description } }], terms: [], files: [],
         }]);
         const [id] = saved.values();
-        await insertCollection(trx, { id: id!, ownerId: userId, isPrivate, staffOnly });
+        await insertCollection(trx, { id: id!, ownerId: userId, isPrivate, staffOnly, created });
         const sight = sightOf(actor);
         await put(trx, authorise(actor, await findCollection(trx, sight, id!), "edit"), sight, posts, userId);
         return id!;
       });
-      await desk.tellSearch(id, !isPrivate);
+      await desk.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
     async update(actor, id, input, language) {
-      const open = await desk.change(actor, id, "edit", (trx, collection, change) => updateCollection(trx, actor, collection, input, change));
-      await desk.tellSearch(id, open);
+      await desk.change(actor, id, "edit", (trx, collection, change) => updateCollection(trx, actor, collection, input, change));
+      await desk.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
     async delete(actor, id) {
-      const open = await desk.change(actor, id, "delete", async (trx, collection, { now }) => {
+      await desk.change(actor, id, "delete", async (trx, collection, { now }) => {
         await updateFacts(trx, collection, { deleted: now });
         await touchCollection(trx, collection, now);
-        return !collection.private;
       });
-      await desk.tellSearch(id, open);
+      await desk.tellSearch([id]);
     },
 
     async restore(actor, id, language) {
       signedIn(actor);
-      const open = await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         await lockCollection(trx, id);
         const collection = authoriseRestore(actor, await findCollection(trx, sightOf(actor), id));
         if (collection.deleted! <= restorableSince()) throw notFound();
         await updateFacts(trx, collection, { deleted: null });
         await touchCollection(trx, collection, now());
-        return !collection.private;
       });
-      await desk.tellSearch(id, open);
+      await desk.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
@@ -213,8 +215,8 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async changeCollectionsOf(actor, postId, { add, remove }) {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
-      return db.transaction().execute(async (trx) => {
-        const ids = [...new Set([...add, ...remove])].sort((a, b) => a - b);
+      const ids = [...new Set([...add, ...remove])].sort((a, b) => a - b);
+      const states = await db.transaction().execute(async (trx) => {
         // In one order everywhere, so that two who change the same collections never wait for each other.
         for (const id of ids) await lockCollection(trx, id);
         const rows = await findCollections(trx, sight, ids);
@@ -226,6 +228,8 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         }
         return states;
       });
+      await desk.tellSearch(ids, { soon: true });
+      return states;
     },
 
     movePost: (actor, id, postId, place) => changePieces(actor, id, async (trx, collection, sight) => {
@@ -254,6 +258,8 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async end(id) {
       if (await purge(db, id, restorableSince())) await engine.remove([id]);
     },
+
+    catchUpSearch: () => desk.catchUpSearch(),
   };
 }
 

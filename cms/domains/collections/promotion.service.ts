@@ -106,7 +106,7 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
         if (to === null) return [];
         return insertMails(trx, [{ kind: decision.decision === "accept" ? "featured" : "denied", collection_id: id, user_id: to, by_user_id: userId, created: now() }]);
       });
-      await desk.tellSearch(id, decision.decision === "accept");
+      await desk.tellSearch([id]);
       if (mails.length > 0) await jobs.enqueue(collectionMail, mails.map((mailId) => ({ mailId })));
       return view.whole(actor, id, language);
     },
@@ -117,7 +117,7 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
         await updateFacts(trx, collection, { featured: false });
         await touchCollection(trx, collection, now());
       });
-      await desk.tellSearch(id, true);
+      await desk.tellSearch([id]);
       return view.whole(actor, id, language);
     },
   };

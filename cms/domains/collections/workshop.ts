@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Mailer } from "../../platform/mailer";
@@ -30,6 +31,7 @@ export function createCollectionsWorkshop(deps: {
   site: Pick<SiteService, "settings">;
   siteUrl: string;
   policy: Pick<AccountsPolicy, "isOrganisations">;
+  logger: Logger;
   now: () => Date;
 }): CollectionsWorkshop {
   const shared = { ...deps, desk: createDesk(deps), view: createCollectionView(deps) };
