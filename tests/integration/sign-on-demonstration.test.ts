@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ORIGIN, testAccounts, useCms } from "../setup/cms";
+import { createCms } from "../../cms";
+import { accountsOf } from "../setup/accounts";
+import { ORIGIN, testAccounts, testDeps, useCms } from "../setup/cms";
 
 const STATE = "a-state-that-chance-made";
 const clock = { ahead: 0 };
@@ -88,6 +90,22 @@ describe("the demonstration provider", () => {
     const address = new URL(begun.headers.get("Location") ?? "");
     address.searchParams.set("RelayState", '"><b>');
     expect(await (await cms().request(address.pathname + address.search)).text()).not.toContain('"><b>');
+  });
+});
+
+describe("on its database, without it", () => {
+  it("its people are signed in no longer", async () => {
+    const signedOn = await sendForm(await (await chosen()).text(), "Astrid Lind");
+    const { jwtAuthToken: token, jwtRefreshToken } = Object.fromEntries(new URL(signedOn.headers.get("Location") ?? "").searchParams);
+    const { database } = cms();
+    // Elsewhere too: the operator went live on the database that was tried out.
+    const live = await createCms({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example" });
+    try {
+      expect(await accountsOf({ cms: live }).next(jwtRefreshToken!)).toBe("session_ended");
+    } finally {
+      await live.close();
+    }
+    expect((await cms().request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 });
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { createAccountsPolicy } from "./accounts.policy";
 
-const policy = createAccountsPolicy({ organisationDomains: ["library.example", "library.test"] });
-const standing = (email: string, roles: Parameters<typeof policy.standing>[0]["roles"], by_sso: boolean) => policy.standing({ email, roles }, { by_sso });
+const organisationDomains = ["library.example", "library.test"];
+const signOn = { idpMetadata: undefined, entityId: undefined, demonstration: false };
+const policy = createAccountsPolicy({ organisationDomains, signOn });
+const standing = (email: string, roles: Parameters<typeof policy.standing>[0]["roles"], by_sso: boolean) => policy.standing({ email, roles, sso_issuer: null }, { by_sso });
 
 test.each([
   ["a@library.example", true], ["A@LIBRARY.Example", true], ["a@library.test", true],
@@ -20,4 +22,11 @@ test("staff are those with a role of the staff, and all who come by single sign-
 
 test("a password does not make anybody the organisation's, whatever the role", () => {
   expect(standing("a@library.example", ["administrator"], false)).toBe("ended");
+});
+
+test("the demonstration's people are staff while it is on, whatever the site is called by now", () => {
+  const person = { email: "astrid.lind@library.example", roles: ["staff"] as const, sso_issuer: "http://localhost:3000/saml/demonstration" };
+  const where = (more: object) => createAccountsPolicy({ organisationDomains, signOn: { ...signOn, ...more } }).standing(person, { by_sso: true });
+  expect(where({ demonstration: true })).toBe("staff");
+  for (const live of [{}, { idpMetadata: "/etc/idp.xml" }, { idpMetadata: "/etc/idp.xml", demonstration: true }]) expect(where(live)).toBe("ended");
 });

@@ -13,9 +13,10 @@ export interface SessionRow {
   expires: Date;
   email: string;
   roles: Role[];
+  sso_issuer: string | null;
 }
 
-const columns = ["s.id", "s.user_id", "s.by_sso", "s.created", "s.expires", "u.email", "u.roles"] as const;
+const columns = ["s.id", "s.user_id", "s.by_sso", "s.created", "s.expires", "u.email", "u.roles", "u.sso_issuer"] as const;
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto("sessions").values(session).execute();
