@@ -5,11 +5,11 @@ import { newAccount, type NewAccount, ownAddress } from "./new-account";
 const LANGUAGES = {
   en: {
     signIn: "Sign in", save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
-    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved pieces",
+    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved pieces", more: "Show 2 more", gone: "This is no longer in the library.",
   },
   sv: {
     signIn: "Logga in", save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
-    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade saker",
+    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade saker", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
   },
 } as const;
 
@@ -106,6 +106,7 @@ for (const { kind, language, scripted, options } of KINDS) {
       await page.goto(`${profile}#my-library`);
       await section(page).getByRole("button", { name: words.remove }).nth(1).click();
       await expect.poll(() => titles(page)).toEqual([third, second]);
+      if (scripted) await expect(section(page).getByRole("link", { name: second })).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);
@@ -169,6 +170,45 @@ for (const { kind, language, scripted, options } of KINDS) {
       await expect(button).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(button).toHaveAttribute("aria-pressed", "true");
+    });
+
+    test("a long library is shown page by page", async ({ page, request }) => {
+      await open(page, await newAccount(request), "/search?layout=compressed");
+      const ids: number[] = [];
+      for (const number of [1, 2, 3]) {
+        await page.goto(`${prefix}/search?layout=compressed&page=${number}`);
+        ids.push(...(await buttons(page).evaluateAll((all) => all.map(({ id }) => Number(id.replace("save-", ""))))));
+      }
+      const wanted = [...new Set(ids)].slice(0, 26);
+      for (const databaseId of wanted) {
+        const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId }, headers: { Accept: "application/json" } });
+        expect(answer.status()).toBe(204);
+      }
+      await page.goto(profile);
+      if (scripted) await page.waitForLoadState("networkidle");
+      const rows = section(page).getByRole("heading", { level: 3 });
+      await expect(rows).toHaveCount(24);
+      const more = section(page).getByRole("link", { name: words.more });
+      await more.click();
+      await expect(rows).toHaveCount(26);
+      await expect(more).toHaveCount(0);
+      if (scripted) await expect(rows.nth(24).getByRole("link")).toBeFocused();
+      // Whatever is changed in it, as much of it stays in view.
+      await section(page).getByRole("button", { name: words.up }).nth(25).click();
+      await expect(section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`)).toBeAttached();
+      await expect(rows).toHaveCount(26);
+    });
+
+    test("what is not there cannot be saved, and the page says so", async ({ page, request }) => {
+      await open(page, await newAccount(request), "/search");
+      const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 2147483647, back: `${prefix}/search` }, headers: { Accept: "text/html" } });
+      expect(answer.url()).toMatch(/user-profile\/\?failed=not_found/);
+      await page.goto(answer.url());
+      await expect(section(page).getByRole("alert")).toContainText(words.gone);
+      for (const form of [{ databaseId: 0 }, { databaseId: 1.5 }, { databaseId: "x" }, {}]) {
+        expect((await page.request.post(`${prefix}/library/save`, { form: form as Record<string, string>, maxRedirects: 0 })).status()).toBe(400);
+      }
+      expect((await page.request.post(`${prefix}/library/burn`, { form: { databaseId: 1 }, maxRedirects: 0 })).status()).toBe(400);
     });
 
     test("the library of others is nobody's: without a session nothing is changed", async ({ page }) => {
