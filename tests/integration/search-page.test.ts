@@ -67,11 +67,11 @@ describe("kinds of resource", () => {
     expect(titles(await results("type=resource"))).toEqual(["Birth registration of adults", "Birth registration of children", "Clean water at school"]);
     expect(titles(await results("type=article"))).toEqual(["An article on water"]);
     expect(titles(everything)).toContain("A toolkit on water");
-    expect(everything.tabs).toEqual({ everything: 8, resource: 3, collection: 3, article: 1 });
+    expect(everything.tabs).toEqual({ everything: 7, resource: 3, collection: 2, article: 1 });
   });
-  test("featured and site collections are public, the staff's and private ones are hidden", async () => {
-    expect(titles(await results("type=collection"))).toEqual(["A reader's collection", "Featured collection", "The site's collection"]);
-    expect(await results("type=collection&index=internal&index=public")).toMatchObject({ total: 3, ignored: 1, state: { lists: {} } });
+  test("featured and site collections are public; the staff's, private ones and those that people share by their address are not", async () => {
+    expect(titles(await results("type=collection"))).toEqual(["Featured collection", "The site's collection"]);
+    expect(await results("type=collection&index=internal&index=public")).toMatchObject({ total: 2, ignored: 1, state: { lists: {} } });
   });
 });
 
