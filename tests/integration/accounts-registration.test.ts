@@ -33,6 +33,16 @@ describe("registration", () => {
     expect(await api().signIn("nadia7", PASSWORD)).toBeTruthy();
   });
 
+  test("begins one session for whoever asks for tokens, and none for the others", async () => {
+    const { db } = world().database;
+    const sessionsOf = async (username: string) => (await db.selectFrom("sessions as s").innerJoin("users as u", "u.database_id", "s.user_id").select("s.id").where("u.username_key", "=", username).execute()).length;
+    await api().register(person("withtokens"), somewhere());
+    expect(await sessionsOf("withtokens")).toBe(1);
+    const { data } = await api().graphql("mutation ($input: RegisterUserInput!) { registerUser(input: $input) { user { username roles { nodes { name } } } } }", { input: person("without") }, somewhere());
+    expect(data?.registerUser.user).toEqual({ username: "without", roles: { nodes: [{ name: "subscriber" }] } });
+    expect(await sessionsOf("without")).toBe(0);
+  });
+
   test("of one name by many at once makes one account, and says the same to all others", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => api().register(person(index % 2 ? "Same" : "sAME", { email: `same${index}@example.net` }), somewhere())));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);

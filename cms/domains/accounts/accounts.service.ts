@@ -26,6 +26,7 @@ import { deleteEndedSessions } from "./sessions.repo";
 import type { AccountSettings } from "./settings";
 import { type ByPassword, createSignIn } from "./sign-in";
 import { createStaffSignOn, type ProviderIdentity } from "./staff-sign-on";
+import type { UserRow } from "./users.repo";
 
 export type { ProviderIdentity } from "./staff-sign-on";
 
@@ -33,6 +34,13 @@ export type { ProviderIdentity } from "./staff-sign-on";
 export interface SignedIn {
   tokens: Tokens;
   account: Account;
+}
+
+/** An account that was made. */
+export interface Registered {
+  account: Account;
+  /** Begins its session, the first time it is called: one that nobody asks for would lie there for a month. */
+  begin(): Promise<Tokens>;
 }
 
 /** Whoever takes a `client` throws `rate_limited`, with the seconds to wait, when tried too often. */
@@ -50,10 +58,10 @@ export interface AccountsService {
    */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
   /**
-   * Makes an account and signs it in. Throws `sign_on_required` for an address of the organisation, `bot_check_failed`,
+   * Makes an account, which can be signed in at once. Throws `sign_on_required` for an address of the organisation, `bot_check_failed`,
    * `username_taken`, `email_taken`. A proof is used up as soon as it is looked at, whatever comes of it.
    */
-  register(client: Client, input: z.output<typeof RegisterInput>): Promise<SignedIn>;
+  register(client: Client, input: z.output<typeof RegisterInput>): Promise<Registered>;
   /**
    * Has a mail sent with which another password can be chosen, in the language or else the person's own. Answers the same, as
    * soon, for a login that nobody has. Throws `invalid_email` and `sign_on_required` as `login` does.
@@ -130,22 +138,30 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
     await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
   }
 
-  async function beginByPassword(person: ByPassword): Promise<SignedIn> {
+  async function beginByPassword(person: ByPassword): Promise<Tokens> {
     await forgetWhatIsOver();
-    const tokens = await sessions.startByPassword(person);
-    return { tokens, account: await own.account(await sessions.actorOf(tokens.jwtAuthToken)) };
+    return sessions.startByPassword(person);
   }
+
+  /** An account as whoever has its password sees it. */
+  const accountOf = (user: UserRow) => portrait(user, policy.standing(user, { by_sso: false }) === "staff");
 
   return {
     ...own,
     authenticate: sessions.actorOf,
-    login: async (client, { username, password }) => beginByPassword(await signIn(client, username, password)),
+    async login(client, { username, password }) {
+      const tokens = await beginByPassword(await signIn(client, username, password));
+      return { tokens, account: await own.account(await sessions.actorOf(tokens.jwtAuthToken)) };
+    },
     refresh: sessions.refresh,
-    register: async (client, input) => beginByPassword(await register(client, input)),
+    async register(client, input) {
+      const { user, ...person } = await register(client, input);
+      let tokens: Promise<Tokens> | undefined;
+      return { account: await accountOf(user), begin: () => (tokens ??= beginByPassword(person)) };
+    },
     requestReset: reset.requestReset,
     async resetPassword(client, input) {
-      const user = await reset.resetPassword(client, input);
-      return portrait(user, policy.standing(user, { by_sso: false }) === "staff");
+      return accountOf(await reset.resetPassword(client, input));
     },
     admitSignOn: limits.signOn,
     async signInBySso(identity) {

@@ -63,8 +63,8 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
     const { issuer, subject, email } = identity;
     const created = now();
     for (const username of usernamesOf(email)) {
-      const id = await insertUser(db, { username, ...facts(identity, username), password_hash: null, roles: ["staff"], sso_issuer: issuer, sso_subject: subject, created, modified: created });
-      if (id !== undefined) return id;
+      const made = await insertUser(db, { username, ...facts(identity, username), password_hash: null, roles: ["staff"], sso_issuer: issuer, sso_subject: subject, created, modified: created });
+      if (made) return made.database_id;
       // Not the username, if the same person signs on in two tabs at once.
       const known = await findUserOfProvider(db, issuer, subject);
       if (known) return known.database_id;

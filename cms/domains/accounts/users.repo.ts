@@ -33,11 +33,10 @@ export async function findUserImage(db: Db, fileId: string): Promise<ImageFile |
   return rows[0]?.image ?? null;
 }
 
-/** Adds a user; returns its databaseId, or undefined when the username or the address is somebody's already. */
-export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
-  const row = await db.insertInto("users").values({ ...user, username_key: keyOf(user.username), email_key: keyOf(user.email) })
-    .onConflict((conflict) => conflict.doNothing()).returning("database_id").executeTakeFirst();
-  return row?.database_id;
+/** Adds a user; undefined when the username or the address is somebody's already. */
+export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  return db.insertInto("users").values({ ...user, username_key: keyOf(user.username), email_key: keyOf(user.email) })
+    .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 }
 
 /** The user whom an identity provider knows under a subject. */

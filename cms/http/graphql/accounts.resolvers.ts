@@ -47,8 +47,8 @@ export const accountsResolvers = {
     })),
 
     registerUser: mutation<z.input<typeof RegisterInput>>(async (input, { client, services }) => {
-      const { account, tokens } = await services.accounts.register(client, RegisterInput.parse(withoutNulls(input)));
-      return { user: userOf(account, tokens) };
+      const { account, begin } = await services.accounts.register(client, RegisterInput.parse(withoutNulls(input)));
+      return { user: { ...account, ...tokensOnDemand(begin) } };
     }),
   },
 
@@ -79,6 +79,15 @@ function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
 /** A user with the tokens of the answer that makes them. */
 function userOf(account: Account, tokens?: Tokens): Account & Partial<Tokens> {
   return { ...account, ...tokens };
+}
+
+/** Tokens that are made when the query asks for one of them. */
+function tokensOnDemand(begin: () => Promise<Tokens>): Record<keyof Tokens, () => Promise<string>> {
+  return {
+    jwtAuthToken: async () => (await begin()).jwtAuthToken,
+    jwtRefreshToken: async () => (await begin()).jwtRefreshToken,
+    jwtAuthExpiration: async () => (await begin()).jwtAuthExpiration,
+  };
 }
 
 /** What was left out and what is null is the same in GraphQL. */
