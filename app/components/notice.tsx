@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
@@ -8,14 +8,17 @@ interface NoticeProps {
   icon?: ReactNode;
   /** `status` or `alert` when it appears while the page is open. */
   role?: "status" | "alert";
+  /** Lets the focus be put there: what it says is what to read next. */
+  focusable?: boolean;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** One or two sentences. */
-export function Notice({ tone = "info", icon, role, children }: NoticeProps) {
+export function Notice({ tone = "info", icon, role, focusable, ref, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={`notice tone-${tone}`} role={role}>
+    <div ref={ref} className={`notice tone-${tone}`} role={role} tabIndex={focusable ? -1 : undefined}>
       {icon ?? <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
       <div>{children}</div>
     </div>

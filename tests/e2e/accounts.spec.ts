@@ -334,6 +334,49 @@ test.describe("registration", () => {
   });
 });
 
+test.describe("a form that cannot be sent", () => {
+  test.use({ allowedConsoleErrors: [/status of (422|503)|ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+  const NOT_READY = "The library cannot be reached just now. What you typed is still here: try again in a minute.";
+
+  test("keeps what was typed in the dialog of the registration, and the page behind", async ({ page }) => {
+    await page.goto("/search?q=school");
+    await page.evaluate(() => (location.hash = "#register"));
+    const register = dialog(page, "Register");
+    const person = newPerson();
+    await fillRegistration(register, person);
+    await page.route("**/account/register.data", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await register.getByRole("button", { name: "Register" }).click();
+    await expect(register.getByRole("alert")).toHaveText(NOT_READY);
+    await expect(register.getByRole("alert")).toBeFocused();
+    await expect(register.locator("#register-username")).toHaveValue(person.username);
+    await expect(register.locator("#register-password")).toHaveValue(person.password);
+    await expect(register.locator("#register-terms")).toBeChecked();
+    await expect(page.locator("main h1")).not.toHaveText(/went wrong/);
+    await page.unroute("**/account/register.data");
+    await register.getByRole("button", { name: "Register" }).click();
+    await expect(register.getByRole("status")).toHaveText(ENGLISH.done);
+    await expect(register.getByRole("status")).toBeFocused();
+  });
+
+  test("keeps what was typed on the page of the sign-in, without a line and while a proxy answers for the site", async ({ page, context }) => {
+    await page.goto("/account/login");
+    await scripted(page);
+    const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
+    await fillLogin(page, READER);
+    await context.setOffline(true);
+    await button.click();
+    await expect(page.getByRole("alert")).toHaveText(NOT_READY);
+    await expect(page.locator("#login-password")).toHaveValue(READER.password);
+    await context.setOffline(false);
+    await page.route("**/account/login.data", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service unavailable</h1>" }), { times: 1 });
+    await button.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.locator("#login-email")).toHaveValue(READER.email);
+    await button.click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+});
+
 test.describe("a forgotten password", () => {
   test("is replaced through the mailed link, which is good once", async ({ page, request }) => {
     const dataDir = process.env.SITE_DATA_DIR;

@@ -33,7 +33,7 @@ export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
 function DialogForm({ form, redirect }: { form: AccountForm; redirect: string }) {
   if (form === "login") return <FetchedLogin redirect={redirect} />;
   if (form === "register") return <FetchedRegister redirect={redirect} />;
-  return <ForgotForm redirect={redirect} focus />;
+  return <FetchedForgot redirect={redirect} />;
 }
 
 function FetchedLogin({ redirect }: { redirect: string }) {
@@ -44,6 +44,12 @@ function FetchedLogin({ redirect }: { redirect: string }) {
 function FetchedRegister({ redirect }: { redirect: string }) {
   const data = usePageData<RegisterData>("register", redirect);
   return data ? <RegisterForm {...data} redirect={redirect} focus /> : <Spinner />;
+}
+
+function FetchedForgot({ redirect }: { redirect: string }) {
+  // It shows nothing of its page; but what the page brings along is then here when the line is lost.
+  usePageData("forgot-password", redirect);
+  return <ForgotForm redirect={redirect} focus />;
 }
 
 /** What the form's own page would be shown with. Whoever has signed in meanwhile, in another tab, is led on as by the page. */

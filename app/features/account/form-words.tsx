@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { useTranslation } from "~/i18n/translate";
@@ -27,8 +28,19 @@ export function Problems({ formId, reply, fields }: { formId: string; reply: Rep
 export function FailureNotice({ failure }: { failure: Failure }) {
   const words = useFailure();
   return (
-    <Notice tone="danger" role="alert">
+    <Notice tone="danger" role="alert" focusable>
       {words(failure)}
+    </Notice>
+  );
+}
+
+/** Says that it is done, in place of the form: whoever sent it reads on from here. */
+export function DoneNotice({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Notice ref={ref as RefObject<HTMLDivElement>} tone="success" role="status" focusable>
+      {children}
     </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -12,14 +11,14 @@ import { AccountLink, useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
 import type { RegisterData } from "./form-data";
-import { FailureNotice, Problems, useProblem } from "./form-words";
+import { DoneNotice, FailureNotice, Problems, useProblem } from "./form-words";
 import { NewPassword } from "./new-password";
 import type { Reply } from "./reply";
 import { useForm, useMessage } from "./use-form";
 
 const ID = "register";
 const FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
-const FIELD_OF = { username_taken: "username", email_taken: "email" };
+const FIELD_OF = { username_taken: "username", email_taken: "email", sign_on_required: "email" };
 
 interface RegisterFormProps extends RegisterData {
   redirect: string;
@@ -49,11 +48,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   if (done) {
     return (
       <div className="account-form">
-        {message ? (
-          <Notice tone="success" role="status">
-            {t("register.done")}
-          </Notice>
-        ) : null}
+        {message ? <DoneNotice>{t("register.done")}</DoneNotice> : null}
         <p className="account-other">
           <AccountLink form="login" redirect={redirect}>
             {t("register.login")}

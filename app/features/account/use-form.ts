@@ -4,8 +4,8 @@ import type { ErrorCode } from "#contract/errors";
 import type { Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
-/** The summary comes first, where there is more than one. */
-const FIRST_WRONG = '.error-summary, [aria-invalid="true"]';
+/** The summary comes first, where there is more than one; where it is about no field, the notice that says so. */
+const FIRST_WRONG = '.error-summary, [aria-invalid="true"], .notice[tabindex]';
 
 interface FormOptions {
   /** Puts the focus into the first field. */

@@ -5,6 +5,7 @@ import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
+import { keepTyped } from "~/features/account/keep-typed";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import type { Reply } from "~/features/account/reply";
 import { signInTarget } from "~/features/account/sign-in-target.server";
@@ -39,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply: Reply = { values: form.values, problems: {}, done: true };
   return reply;
 }
+
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

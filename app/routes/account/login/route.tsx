@@ -8,6 +8,7 @@ import { AccountPage, accountStyleLinks } from "~/features/account/account-page"
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
+import { keepTyped } from "~/features/account/keep-typed";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -51,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const cookie of languageOfSignIn(context.get(visitorContext), content.language, secure)) headers.append("Set-Cookie", cookie);
   return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers });
 }
+
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

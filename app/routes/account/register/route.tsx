@@ -8,6 +8,7 @@ import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
+import { keepTyped } from "~/features/account/keep-typed";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";
 import type { Reply } from "~/features/account/reply";
@@ -56,6 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // What the script does by itself, for pages without: the sign-in opens when the message has been read.
   return data({ values: { [REDIRECT]: form.value[REDIRECT] ?? "/" }, problems: {}, done: true } satisfies Reply, { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } });
 }
+
+export const clientAction = keepTyped;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -8,6 +8,7 @@ import { AccountLink } from "~/features/session/account-link";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
 import { NewPassword } from "~/features/account/new-password";
+import { keepTyped } from "~/features/account/keep-typed";
 import { failureOf, readForm, refused } from "~/features/account/read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 import type { Failure } from "~/features/account/reply";
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirectDocument(localisedPath("/account/login?changed=password", content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
 }
+
+export const clientAction = keepTyped;
 
 /**
  * The address holds a key: no other site learns it. Not `no-referrer`, under which a browser hides where a form comes from

@@ -4,6 +4,7 @@ import type { ContentClient } from "~/content/client.server";
 import { changeAccount, changePassword, deleteAccount, endAllSessions, previewDeletion } from "~/content/settings.server";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
+import { keepTyped } from "~/features/account/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/account/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
@@ -103,6 +104,8 @@ async function endAll(content: ContentClient): Promise<void> {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
   });
 }
+
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
