@@ -18,7 +18,7 @@ for (const script of [true, false]) {
 
     test("a toolkit is read from chapter to chapter", async ({ page }) => {
       await page.goto("/toolkits");
-      await page.getByRole("link", { name: "Listening to children: a toolkit for consultations" }).click();
+      await page.getByRole("link", { name: "Listening to children: a toolkit for consultations", exact: true }).click();
       await page.getByRole("link", { name: "Start with chapter 1" }).click();
       await expect(page.getByText("Chapter 1 of 4")).toBeVisible();
       await expect(page.getByRole("link", { name: /Previous chapter/ })).toHaveCount(0);
@@ -33,7 +33,7 @@ for (const script of [true, false]) {
 
     test("a collection is filtered by a word and shown whole again", async ({ page }) => {
       await page.goto("/collections");
-      await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
+      await page.getByRole("link", { name: "Listening to children in emergencies", exact: true }).click();
       const all = page.getByRole("region", { name: "All 12 resources" });
       await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
       await all.getByLabel("Filter by word").fill("consultations");
@@ -88,7 +88,7 @@ test("content pages have one address each", async ({ request }) => {
 
 test("typing in the filter keeps the focus and makes one entry in the history", async ({ page }) => {
   await page.goto("/collections");
-  await page.getByRole("link", { name: "Listening to children in emergencies" }).click();
+  await page.getByRole("link", { name: "Listening to children in emergencies", exact: true }).click();
   const field = page.getByLabel("Filter by word");
   await field.pressSequentially("consent", { delay: 60 });
   await expect(page).toHaveURL(/\?q=consent#all$/);

@@ -125,7 +125,7 @@ for (const { kind, language, scripted, options } of KINDS) {
     test("a piece is saved on its own page, and taken out again there", async ({ page, request }) => {
       const account = await newAccount(request);
       await open(page, account, "/search");
-      for (const type of ["resources", "articles", "collections"]) {
+      for (const type of ["resource", "article", "collection"]) {
         await page.goto(`${prefix}/search?type=${type}`);
         await page.locator(".search-results .result :is(h2, h3) a").first().click();
         await expect(page).not.toHaveURL(/\/search/);
@@ -156,14 +156,14 @@ for (const { kind, language, scripted, options } of KINDS) {
 
     test("whoever is not signed in is led there, and back to the button that was pressed", async ({ page, request }) => {
       const account = await newAccount(request);
-      await page.goto(`${prefix}/search?type=articles`);
+      await page.goto(`${prefix}/search?type=article`);
       if (scripted) await page.waitForLoadState("networkidle");
       const link = page.locator(".search-results").getByRole("link", { name: new RegExp(`^${words.save} `) }).nth(1);
       const name = await link.getAttribute("aria-label");
       await link.click();
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
       await signIn(page, account);
-      await expect(page).toHaveURL(/\/search\?type=articles#save-\d+$/);
+      await expect(page).toHaveURL(/\/search\?type=article#save-\d+$/);
       const button = page.getByRole("button", { name: name ?? "", exact: true });
       // An address saves nothing: the press does.
       await expect(button).toHaveAttribute("aria-pressed", "false");

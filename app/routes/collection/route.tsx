@@ -67,9 +67,9 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
           {t("resources", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
         </p>
         <div className="actions piece-actions">
+          <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
           <SaveButton piece={collection} labelled />
         </div>
-        <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
       </header>
       <StartHere key={collection.slug} slug={collection.slug} query={query} slides={slides} />
       <Resources slug={collection.slug} total={collection.count} query={query} pieces={pieces} />
