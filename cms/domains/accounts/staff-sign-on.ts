@@ -41,22 +41,26 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
       return known.database_id;
     }
     const holder = await findUserByLogin(db, email);
-    return holder ? takeOver(holder, identity) : make(identity);
+    if (!holder) return make(identity);
+    if (policy.isOrganisations(email) && (await takeOver(holder, identity))) return holder.database_id;
+    // Not somebody else's, if the same person signs on in two tabs at once.
+    const meanwhile = await findUserOfProvider(db, issuer, subject);
+    if (!meanwhile) throw new AppError("conflict", "The address belongs to another account");
+    return meanwhile.database_id;
   };
 
   /**
    * The provider vouches for the organisation's addresses alone, and for one person each. Whoever had the account before
-   * never proved that the address was theirs: their password and their sessions end.
+   * never proved that the address was theirs: their password and their sessions end. False where the account is another's.
    */
-  async function takeOver(holder: UserRow, { issuer, subject, email }: ProviderIdentity): Promise<number> {
-    if (!policy.isOrganisations(email)) throw somebodyElses();
-    await db.transaction().execute(async (trx) => {
-      const isTheirs = await bindToProvider(trx, holder.database_id, { issuer, subject, roles: withStaff(holder.roles), modified: now() });
-      if (!isTheirs) throw somebodyElses();
-      await deleteSessions(trx, holder.database_id);
-      await deleteTokensOf(trx, holder.database_id, "password-reset");
+  function takeOver({ database_id, roles }: UserRow, { issuer, subject }: ProviderIdentity): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const isTheirs = await bindToProvider(trx, database_id, { issuer, subject, roles: withStaff(roles), modified: now() });
+      if (!isTheirs) return false;
+      await deleteSessions(trx, database_id);
+      await deleteTokensOf(trx, database_id, "password-reset");
+      return true;
     });
-    return holder.database_id;
   }
 
   async function make(identity: ProviderIdentity): Promise<number> {
@@ -71,10 +75,6 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
     }
     throw new AppError("conflict", "There is no free username for this address");
   }
-}
-
-function somebodyElses(): AppError {
-  return new AppError("conflict", "The address belongs to another account");
 }
 
 function withStaff(roles: readonly Role[]): Role[] {
