@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Agent, get } from "node:http";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -41,7 +42,9 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
   });
   if (drawn !== EXIT.fine) return drawn;
 
-  const site = await startSite({ DATA_DIR: library.dataDir, DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  // A server's database wants secrets that all processes share; nobody signs in here.
+  const secret = randomBytes(32).toString("hex");
+  const site = await startSite({ DATA_DIR: library.dataDir, DATABASE_URL: process.env.DATABASE_URL ?? "", JWT_SECRET: secret, SESSION_SECRET: secret });
   try {
     for (let page = 0; page < WARM_UP_PAGES; page++) await ask(site.url + startPath(page));
     const rows = [];

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
-import { deletePrivateCollections, fatesOfCollections, listOwnedCollections, listSharedCollections } from "../collections/owned-collections";
+import { letGoOfCollections, fatesOfCollections, listOwnedCollections, listSharedCollections } from "../collections/owned-collections";
 import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
@@ -83,7 +83,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
       if (confirmation !== user.username) throw new AppError("invalid_input", "The input is not valid", { fields: { confirmation: RULE_SENTENCES.confirmation } });
       if (user.password_hash !== null) await checkOwnPassword(user, password);
       const gone = await db.transaction().execute(async (trx) => {
-        const posts = await deletePrivateCollections(trx, user.database_id);
+        const posts = await letGoOfCollections(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;
       });

@@ -9,6 +9,7 @@ import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import { deleteTokensOf, findTokenOwner, takeToken } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
+import { noteProvenAddress } from "./proven-addresses";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
@@ -57,6 +58,7 @@ export function createPasswordReset({ db, passwords, policy, limits, jobs, after
         if (!(await takeToken(trx, token))) throw linkExpired();
         await deleteSessions(trx, user.database_id);
         await deleteTokensOf(trx, user.database_id, "password-reset");
+        await noteProvenAddress(trx, user.database_id);
       });
       await afterwards(limits.forgive(client, [user.username, user.email]), jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
       return user;

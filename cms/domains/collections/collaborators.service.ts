@@ -19,7 +19,7 @@ import {
 import type { CollectionView } from "./collection-view";
 import type { Granted } from "./internal-collections.policy";
 import { touchCollection } from "./internal-collections.repo";
-import { hasProvenAddress, noteProvenAddress } from "./proven-addresses";
+import { hasProvenAddress, noteProvenAddress } from "../accounts/proven-addresses";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

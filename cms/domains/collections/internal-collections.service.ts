@@ -31,7 +31,7 @@ import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } f
 import {
   countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
-import { hasProvenAddress } from "./proven-addresses";
+import { hasProvenAddress } from "../accounts/proven-addresses";
 
 /** What a collection can hold. Not other collections: one that holds itself by way of another would have no end. */
 const PIECE_TYPES: readonly string[] = ["document", "internal_document", "internal_pdf", "article", "toolkit"];

@@ -67,10 +67,6 @@ export async function letGoOfCollections(trx: Db, userId: number): Promise<numbe
     .returning("database_id").execute();
   return rows.map((row) => row.database_id);
 }
-
-// The name by which accounts call it until now.
-export { letGoOfCollections as deletePrivateCollections };
-
 async function passOnCollections(trx: Db, userId: number): Promise<void> {
   await sql`
     with heirs as (

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { AccountsPolicy } from "../accounts/accounts.policy";
+import type { AccountsPolicy } from "./accounts.policy";
 
 /**
  * Whether the address of somebody who is signed in is known to be theirs: they used a link that was mailed to it, or it is
