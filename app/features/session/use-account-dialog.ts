@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useRouteError } from "react-router";
 import { localisedPath } from "~/i18n/paths";
 import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
@@ -21,6 +21,14 @@ export function useAccountDialog(signedIn: boolean) {
   const entry = dialogOf(location);
   const wanted = entry !== null;
   const { pathname, search, hash } = location;
+  const failed = useRouteError() != null;
+  const place = useRef({ pathname, top: 0 });
+
+  // The router scrolls to what a hash names, and to the top for want of it: before it does, where the page was is kept.
+  useLayoutEffect(() => {
+    const stays = hash !== "" && place.current.pathname === pathname;
+    place.current = { pathname, top: stays ? window.scrollY : 0 };
+  }, [pathname, hash]);
 
   useEffect(() => {
     if (!wanted || Dialog) return;
@@ -37,9 +45,13 @@ export function useAccountDialog(signedIn: boolean) {
     }
     const form: AccountForm = hash === REGISTER_HASH ? "register" : "login";
     const page = localisedPath(formPath(form, hash === REGISTER_HASH ? redirectOf({ pathname, search }) : uploadPath), language);
-    if (isAccountPage(pathname)) void navigate(page, { replace: true });
-    else void navigate(pathname + search, { replace: true, mask: page, state: { accountForm: form, pushed: false } satisfies DialogEntry, preventScrollReset: true, defaultShouldRevalidate: false });
-  }, [hash, pathname, search, signedIn, language, navigate]);
+    if (failed || isAccountPage(pathname)) {
+      void navigate(page, { replace: true });
+      return;
+    }
+    window.scrollTo(0, place.current.top);
+    void navigate(pathname + search, { replace: true, mask: page, state: { accountForm: form, pushed: false } satisfies DialogEntry, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [hash, pathname, search, failed, signedIn, language, navigate]);
 
   const pushed = entry?.pushed ?? false;
   const close = useCallback(() => {

@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { type FormEvent, useState } from "react";
 import { Button } from "~/components/button";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -10,9 +10,21 @@ import { usePagePath } from "./use-page-path";
  */
 export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");
-  const fetcher = useFetcher();
   const path = usePagePath();
-  if (fetcher.formData || fetcher.data) return null;
+  const [accepted, setAccepted] = useState(false);
+  if (accepted) return null;
+
+  const accept = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { action } = event.currentTarget;
+    // Not by the router, which would ask for the page anew: no page shows anything of it, and an error page cannot be asked for.
+    // What gets lost on the way is asked again on the next page.
+    fetch(action, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ return: path }), keepalive: true }).catch(() => undefined);
+    // The button goes with the panel; the focus shall not be lost with it.
+    document.getElementById("content")?.focus({ preventScroll: true });
+    setAccepted(true);
+  };
+
   return (
     <section className="cookie-consent" aria-labelledby="cookie-consent-title">
       <div className="wrap">
@@ -23,15 +35,10 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
             <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
           </p>
         </div>
-        <fetcher.Form
-          method="post"
-          action="/cookie-consent"
-          // The button goes with the panel; the focus shall not be lost with it.
-          onSubmit={() => document.getElementById("content")?.focus({ preventScroll: true })}
-        >
+        <form method="post" action="/cookie-consent" onSubmit={accept}>
           <input type="hidden" name="return" value={path} />
           <Button>{t("consent.accept")}</Button>
-        </fetcher.Form>
+        </form>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { LibraryMessages } from "~/features/library/library-messages";
 import { SessionEnded } from "~/features/session/session-ended";
 import { useAccountDialog } from "~/features/session/use-account-dialog";
 import { useKeptSession } from "~/features/session/use-kept-session";
+import { useSessionOfTabs } from "~/features/session/use-session-of-tabs";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { CookieConsent } from "./cookie-consent";
@@ -20,9 +21,11 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   const { t, language } = useTranslation("common");
   const { pathname } = useLocation();
   const [loadedAt] = useState(pathname);
-  const dialog = useAccountDialog(data?.account !== undefined);
+  const signedIn = data && data.account !== undefined;
+  const dialog = useAccountDialog(signedIn ?? false);
   useFocusAfterNavigation();
   useKeptSession(data?.account?.expires, localisedPath("/account/refresh", language));
+  useSessionOfTabs(signedIn);
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { withoutLanguage } from "~/i18n/paths";
+
+/** Kept by the browser for all its tabs: whether the page that was loaded last is of somebody who is signed in. */
+const SIGNED_IN = "signed-in";
+/** Pages that lead on whoever is signed in. */
+const SIGN_IN_PAGE = /^\/account\/(login|register)\/?$/;
+
+/**
+ * Loads a page anew that shows a session which has ended in another tab, and a sign-in that has been done there. Each page
+ * leaves word of what it was loaded with; `signedIn` is undefined where nobody knows.
+ */
+export function useSessionOfTabs(signedIn: boolean | undefined): void {
+  const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & { mask?: { pathname: string } };
+  const leadsOn = SIGN_IN_PAGE.test(withoutLanguage(mask?.pathname ?? pathname));
+
+  useEffect(() => {
+    if (signedIn !== undefined) leaveWord(signedIn);
+  }, [signedIn]);
+
+  useEffect(() => {
+    if (signedIn === undefined || !(signedIn || leadsOn)) return;
+    const look = () => {
+      const word = readWord();
+      if (word !== undefined && word !== signedIn) location.reload();
+    };
+    // A tab that slept was told nothing: it looks when it is come back to.
+    addEventListener("storage", look);
+    addEventListener("focus", look);
+    return () => {
+      removeEventListener("storage", look);
+      removeEventListener("focus", look);
+    };
+  }, [signedIn, leadsOn]);
+}
+
+function leaveWord(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(SIGNED_IN, "");
+    else localStorage.removeItem(SIGNED_IN);
+  } catch {
+    // Where the browser keeps nothing, its tabs find out with their next page.
+  }
+}
+
+/** Undefined where the browser keeps nothing. */
+function readWord(): boolean | undefined {
+  try {
+    return localStorage.getItem(SIGNED_IN) !== null;
+  } catch {
+    return undefined;
+  }
+}
