@@ -46,6 +46,8 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 /** Scripts have taken over when the eye is there that shows a password. */
 const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
 
+const scriptsRun = (page: Page) => page.waitForLoadState("networkidle");
+
 async function fillLogin(page: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator("#login-email").fill(email);
   await page.locator("#login-password").fill(password);
@@ -176,7 +178,7 @@ test.describe("the sign-in", () => {
     await page.locator("main form").first().evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.locator("#login-email").fill("nobody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.locator(".error-summary li")).toHaveText(["Your specified email is not valid", "This field must not be left blank"]);
+    await expect(page.locator(".error-summary li")).toHaveText(["Email: Your specified email is not valid", "Password: This field must not be left blank"]);
     await expect(page.locator("#login-email-error")).toHaveText("Your specified email is not valid");
     await context.close();
   });
@@ -282,6 +284,46 @@ test.describe("the dialogs", () => {
   });
 });
 
+test.describe("pages around the forms", () => {
+  test.use({ allowedConsoleErrors: [/status of (401|404|422)/] });
+
+  test("stay where they were scrolled to when an address opens a dialog", async ({ page }) => {
+    await page.goto("/topics");
+    await scriptsRun(page);
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.evaluate(() => (location.hash = "#register"));
+    await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+  });
+
+  test("that failed lead to the form's own page", async ({ page }) => {
+    await page.goto("/document-does-not-exist#register");
+    await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+    await expect(page).toHaveURL("/account/register?redirect=%2Fdocument-does-not-exist");
+  });
+
+  test("that are for members only take the answer about cookies", async ({ page, context }) => {
+    await page.goto("/account/user-settings");
+    await scriptsRun(page);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page.locator(".cookie-consent")).toBeHidden();
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("cookie-consent");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ENGLISH.oops);
+  });
+
+  test("register without the browser's own check where it cannot be had", async ({ page }) => {
+    await page.route("**/account/bot-challenge", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/account/register");
+    await scripted(page);
+    await expect(page.locator("altcha-widget")).toHaveCount(0);
+    await fillRegistration(page, newPerson());
+    const opened = Date.now();
+    await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText(ENGLISH.done)).toBeVisible();
+  });
+});
+
 test.describe("registration", () => {
   test("says what is wrong with each field in the specification's words, and keeps what was typed", async ({ page }) => {
     await page.goto("/account/register");
@@ -292,10 +334,12 @@ test.describe("registration", () => {
     await page.locator("#register-repeat").fill("other");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.locator(".error-summary li")).toHaveText([
-      "Username cannot contain spaces.", "The email is not valid.", "Password needs to be at least 6 characters long.", "The passwords does not match.", "The terms must be accepted.",
+      "Username: Username cannot contain spaces.", "Email: The email is not valid.", "Password: Password needs to be at least 6 characters long.",
+      "Repeat the password: The passwords does not match.", "The terms must be accepted.",
     ]);
+    await expect(page).toHaveTitle(/^Error: Register · /);
     await expect(page.locator(".error-summary")).toBeFocused();
-    await page.getByRole("link", { name: "Username cannot contain spaces." }).click();
+    await page.getByRole("link", { name: "Username: Username cannot contain spaces." }).click();
     await expect(page.locator("#register-username")).toBeFocused();
     await expect(page.locator("#register-username")).toHaveValue("an na");
     await expect(page.locator("#register-email")).toHaveValue("anna@nowhere");
@@ -463,6 +507,18 @@ test.describe("the session", () => {
     await expect(page.getByText("You have been signed out.")).toBeHidden();
   });
 
+  test("begins and ends in all tabs of a browser", async ({ page, context }) => {
+    const second = await context.newPage();
+    await second.goto("/search?q=school");
+    await signInLink(second).click();
+    await expect(dialog(second, "Sign in").locator("#login-email")).toBeFocused();
+    await signIn(page);
+    await expect(accountMenu(second)).toBeVisible();
+    await expect(second).toHaveURL("/search?q=school");
+    await signOut(page, ENGLISH);
+    await expect(signInLink(second)).toBeVisible();
+  });
+
   test("of two tabs that renew at once stays", async ({ page, context }) => {
     await signIn(page);
     const second = await context.newPage();
@@ -535,6 +591,10 @@ test.describe("the account menu", () => {
     await page.keyboard.press("Escape");
     await expect(entries).toBeHidden();
     await expect(accountMenu(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await entries.getByRole("button", { name: "Sign out" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(entries).toBeHidden();
     await accountMenu(page).click();
     await entries.getByRole("link", { name: "Saved resources" }).click();
     await expect(page).toHaveURL("/account/user-profile/#my-library");
@@ -552,6 +612,11 @@ test.describe("the account menu", () => {
     const page = await context.newPage();
     await page.goto("/topics");
     await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).and(page.locator(":visible")).click();
+    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".site-menu-phone > summary")).toBeFocused();
+    await page.keyboard.press("Enter");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).and(page.locator(":visible")).click();
     await fillLogin(dialog(page, "Sign in"), READER);
     await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();

@@ -32,5 +32,9 @@ export async function mountAltcha(place: HTMLElement, { challenge, language }: A
   widget.setAttribute("auto", "onload");
   widget.setAttribute("language", language);
   widget.setAttribute("configuration", JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }));
+  // Its bubble of errors covers the form and says nothing that helps: without it the stamp stands in, as where no script runs.
+  widget.addEventListener("statechange", (event) => {
+    if ((event as CustomEvent<{ state: string }>).detail.state === "error") widget.remove();
+  });
   place.replaceChildren(widget);
 }

@@ -28,13 +28,16 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
   const message = useMessage(reply, PROFILE_MESSAGE_MS);
   return (
     <div className="account-form">
-      {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
-      {reply?.done && message ? (
-        <Notice tone="success" role="status">
-          {t("forgot.done")}
-        </Notice>
-      ) : null}
-      <p>{t("forgot.text")}</p>
+      {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
+      <div className="account-stack">
+        <p className={reply && message && !reply.problems.email ? "out-of-sight" : undefined}>{t("forgot.text")}</p>
+        {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
+        {reply?.done && message ? (
+          <Notice tone="success" role="status">
+            {t("forgot.done")}
+          </Notice>
+        ) : null}
+      </div>
       <Form ref={ref} method="post" action={localisedPath("/account/forgot-password", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />

@@ -13,13 +13,24 @@ export function useProblem(reply: Reply | undefined): (field: string) => string 
   };
 }
 
-/** All that is wrong, before the form, where there is more than one field to put right. Fields have the id of their form and name. */
-export function Problems({ formId, reply, fields }: { formId: string; reply: Reply | undefined; fields: readonly string[] }) {
+interface ProblemsProps {
+  /** Fields have the id of their form and name. */
+  formId: string;
+  reply: Reply | undefined;
+  /** In their order on the page. */
+  fields: readonly string[];
+  /** Words of the fields, for sentences that could be of any of them. */
+  labels?: Partial<Record<string, string>>;
+}
+
+/** All that is wrong, before the form, where there is more than one field to put right. */
+export function Problems({ formId, reply, fields, labels }: ProblemsProps) {
   const { t } = useTranslation("account");
   const problem = useProblem(reply);
   const errors = fields.flatMap((field) => {
-    const message = problem(field);
-    return message ? [{ fieldId: `${formId}-${field}`, message }] : [];
+    const sentence = problem(field);
+    const label = labels?.[field];
+    return sentence ? [{ fieldId: `${formId}-${field}`, message: label ? t("error.of_field", { field: label, sentence }) : sentence }] : [];
   });
   return errors.length > 1 ? <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} /> : null;
 }

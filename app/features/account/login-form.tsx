@@ -43,6 +43,8 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
   const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
   const complete = emailProblem(typed.email.trim()) === null && typed.hasPassword && !isStaff;
 
+  const waits = hydrated && !complete;
+
   const look = useCallback(() => {
     const form = ref.current;
     if (!form) return;
@@ -63,7 +65,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
   return (
     <div className="account-form">
-      <Problems formId={ID} reply={reply} fields={["email", "password"]} />
+      <Problems formId={ID} reply={reply} fields={["email", "password"]} labels={{ email: t("email"), password: t("password") }} />
       {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
       <Form ref={ref} method="post" action={localisedPath("/account/login", language)} className="account-fields" onInput={look} onSubmit={onSubmit} noValidate={hydrated}>
         <input type="hidden" name={REDIRECT} value={redirect} />
@@ -71,9 +73,15 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
         {isStaff ? <StaffHint /> : null}
         <PasswordField id={`${ID}-password`} name="password" autoComplete="current-password" required label={t("password")} showLabel={t("password.show")} hideValueLabel={t("password.hide")} error={problem("password")} />
         <div className="account-row">
-          <Button variant={isStaff ? "secondary" : "primary"} disabled={hydrated && !complete} pending={pending}>
+          <Button variant={isStaff ? "secondary" : "primary"} disabled={waits} aria-describedby={waits && !isStaff ? `${ID}-waits` : undefined} pending={pending} pendingLabel={t("login.pending")}>
             {t("login.submit")}
           </Button>
+          {/* Keeps its place, so that nothing moves under the finger when the button is ready. */}
+          {hydrated && !isStaff ? (
+            <p id={`${ID}-waits`} className={waits ? "hint" : "hint out-of-sight"}>
+              {t("login.waits")}
+            </p>
+          ) : null}
           <AccountLink form="forgot-password" redirect={redirect}>
             {t("login.forgot")}
           </AccountLink>

@@ -36,6 +36,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   const navigate = useNavigate();
   const login = useAccountLink("login", redirect);
   const done = reply?.done ?? false;
+  const labels = { username: t("username"), email: t("email"), password: t("password"), repeat: t("password.repeat") };
   const [refused, setRefused] = useState({ last: pageReply, times: 0 });
   if (reply?.failure && reply !== refused.last) setRefused({ last: reply, times: refused.times + 1 });
 
@@ -59,7 +60,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   }
   return (
     <div className="account-form">
-      <Problems formId={ID} reply={reply} fields={FIELDS} />
+      <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
       <Form ref={ref} method="post" action={localisedPath("/account/register", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
         <input type="hidden" name={REDIRECT} value={redirect} />

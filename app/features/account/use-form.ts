@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
+import { useTranslation } from "~/i18n/translate";
 import type { Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
@@ -30,7 +31,23 @@ export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }
     // The summary stands before the form, or is its first part.
     if (reply) ref.current?.parentElement?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
   }, [reply, fieldOf]);
+  useErrorTitle(reply !== undefined && !reply.done);
   return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle" };
+}
+
+/** Says in the title of the document that something is wrong. The head belongs to the page: each rendering looks anew. */
+function useErrorTitle(wrong: boolean): void {
+  const { t } = useTranslation("account");
+  useEffect(() => {
+    if (!wrong) return;
+    const before = document.title;
+    const title = t("error.title", { title: before });
+    document.title = title;
+    return () => {
+      // Unless another page has come with its own.
+      if (document.title === title) document.title = before;
+    };
+  });
 }
 
 /** Whether the message of a reply is still to be shown: with script it goes after a while, as the specification has it. */
