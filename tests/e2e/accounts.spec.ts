@@ -285,7 +285,7 @@ test.describe("the dialogs", () => {
 });
 
 test.describe("pages around the forms", () => {
-  test.use({ allowedConsoleErrors: [/status of (401|404|422)/] });
+  test.use({ allowedConsoleErrors: [/status of (401|404|422)/], extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
 
   test("stay where they were scrolled to when an address opens a dialog", async ({ page }) => {
     await page.goto("/topics");
@@ -379,7 +379,7 @@ test.describe("registration", () => {
 });
 
 test.describe("a form that cannot be sent", () => {
-  test.use({ allowedConsoleErrors: [/status of (422|503)|ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+  test.use({ allowedConsoleErrors: [/status of (422|503)|ERR_(FAILED|INTERNET_DISCONNECTED)/], extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
   const NOT_READY = "The library cannot be reached just now. What you typed is still here: try again in a minute.";
 
   test("keeps what was typed in the dialog of the registration, and the page behind", async ({ page }) => {
@@ -397,6 +397,7 @@ test.describe("a form that cannot be sent", () => {
     await expect(register.locator("#register-terms")).toBeChecked();
     await expect(page.locator("main h1")).not.toHaveText(/went wrong/);
     await page.unroute("**/account/register.data");
+    await expect(register.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await register.getByRole("button", { name: "Register" }).click();
     await expect(register.getByRole("status")).toHaveText(ENGLISH.done);
     await expect(register.getByRole("status")).toBeFocused();
