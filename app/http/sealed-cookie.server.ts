@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { sessionSecretContext, siteUrlContext } from "../contexts";
-import { readCookie } from "../middleware/cookies";
+import { sessionSecretContext } from "../contexts";
+import { isSecure, readCookie } from "../middleware/cookies";
 import { seal, unseal } from "./seal.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,7 +22,6 @@ export interface SealedCookie<Value> {
  */
 export function sealedCookie<Value>(name: string, { shape, maxAgeSeconds }: { shape: z.ZodType<Value>; maxAgeSeconds: number }): SealedCookie<Value> {
   const hostName = `__Host-${name}`;
-  const isSecure = (context: Context) => context.get(siteUrlContext).startsWith("https:");
   const nameFor = (context: Context) => (isSecure(context) ? hostName : name);
   return {
     came: (header) => [name, hostName].some((either) => readCookie(header, either)),

@@ -1,6 +1,14 @@
+import type { RouterContextProvider } from "react-router";
+import { siteUrlContext, visitorContext } from "../contexts";
+
 /** The visitor's own choices, as cookies that hold a word each. None of them names or follows a person. */
 
 const YEAR_S = 365 * 24 * 60 * 60;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whether the site is served over https, so that its cookies go nowhere else. */
+export const isSecure = (context: Context): boolean => context.get(siteUrlContext).startsWith("https:");
 
 /** The value of a cookie in a `Cookie` header, or null. Values of ours need no decoding. */
 export function readCookie(header: string | null, name: string): string | null {
@@ -15,11 +23,11 @@ export function readCookie(header: string | null, name: string): string | null {
  * The language that somebody signs in with counts as chosen where none was: pages without translations have no other way
  * to know it.
  */
-export function languageOfSignIn(visitor: { chosenLanguage: string | null }, language: string, secure: boolean): string[] {
-  return visitor.chosenLanguage === null ? [choiceCookie("lang", language, secure)] : [];
+export function languageOfSignIn(context: Context, language: string): string[] {
+  return context.get(visitorContext).chosenLanguage === null ? [choiceCookie(context, "lang", language)] : [];
 }
 
-/** A `Set-Cookie` value for one of the choices; `secure` where the site is served over https. */
-export function choiceCookie(name: "lang" | "light" | "cookie-consent", value: string, secure: boolean, maxAgeSeconds = YEAR_S): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
+/** A `Set-Cookie` value for one of the choices. */
+export function choiceCookie(context: Context, name: "lang" | "light" | "cookie-consent", value: string, maxAgeSeconds = YEAR_S): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
-import { languageContext, siteUrlContext, visitorContext } from "../contexts";
+import { languageContext, visitorContext } from "../contexts";
 import { HERE } from "../http/back";
 import { startSession } from "../http/session.server";
 import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.server";
@@ -32,8 +32,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({ req
   const headers = new Headers({ Location: target, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   // One that somebody else's link brings does not end the sign-on that is under way.
   if (underWay) headers.append("Set-Cookie", await signOnCookie(context, null));
-  const secure = context.get(siteUrlContext).startsWith("https:");
-  if (signedIn) for (const cookie of languageOfSignIn(context.get(visitorContext), language, secure)) headers.append("Set-Cookie", cookie);
+  if (signedIn) for (const cookie of languageOfSignIn(context, language)) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 };
 

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../contract/errors";
 import { type Actor, ANONYMOUS, type Client } from "../domains/actor";
 import type { Services } from "../services";
+import { NO_ADDRESS } from "./client-address";
 
 /** What `authenticate` leaves for the handlers. */
 export interface ActorVariables {
@@ -9,8 +10,6 @@ export interface ActorVariables {
 }
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
-/** Stands for whoever asks without a host in between, as tests do. */
-const NO_ADDRESS = "0.0.0.0";
 
 /**
  * Finds out who asks, from the request's bearer token; without one nobody does. Throws `unauthenticated` for a token that

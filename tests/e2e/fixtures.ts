@@ -27,6 +27,12 @@ export const WITHOUT_JAVASCRIPT: BrowserContextOptions = { javaScriptEnabled: fa
 /** Options of a phone. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 
+/** Two visitors as far apart as they come: a journey that both can make, all can. */
+export const VISITORS = [
+  { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
+  { kind: "without JavaScript, in Swedish, on a phone", language: "sv", scripted: false, options: { ...WITHOUT_JAVASCRIPT, ...PHONE } },
+] as const;
+
 /** Fails on any violation of WCAG 2.2 A and AA that axe can find. */
 export async function expectAccessible(page: import("@playwright/test").Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 
 const LANGUAGES = {
@@ -13,12 +13,7 @@ const LANGUAGES = {
   },
 } as const;
 
-const KINDS = [
-  { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
-  { kind: "without JavaScript, in Swedish, on a phone", language: "sv", scripted: false, options: { ...WITHOUT_JAVASCRIPT, ...PHONE } },
-] as const;
-
-for (const { kind, language, scripted, options } of KINDS) {
+for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const profile = `${prefix}/account/user-profile/`;

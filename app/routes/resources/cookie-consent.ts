@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { COOKIE_CONSENT_DAYS } from "#contract/limits";
-import { siteUrlContext } from "../../contexts";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/cookie-consent";
 import { backPath } from "../../http/back";
@@ -8,7 +7,7 @@ import { backPath } from "../../http/back";
 /** Accepting cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const cookie = choiceCookie("cookie-consent", "accepted", context.get(siteUrlContext).startsWith("https:"), COOKIE_CONSENT_DAYS * 24 * 60 * 60);
+  const cookie = choiceCookie(context, "cookie-consent", "accepted", COOKIE_CONSENT_DAYS * 24 * 60 * 60);
   const headers = { "Set-Cookie": cookie, "Cache-Control": "no-store" };
   // The dialog asks by script and stays where it is; the plain form goes back to its page.
   return request.headers.get("Accept")?.includes("text/html") ? redirect(backPath(form.get("return")), { status: 303, headers }) : data({ accepted: true }, { headers });

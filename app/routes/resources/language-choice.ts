@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { isLanguage } from "#contract/languages";
-import { siteUrlContext } from "../../contexts";
 import { localisedPath, withoutLanguage } from "../../i18n/paths";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/language-choice";
@@ -10,6 +9,5 @@ import { backPath } from "../../http/back";
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const target = localisedPath(withoutLanguage(backPath(url.searchParams.get("return"))), params.language);
-  const secure = context.get(siteUrlContext).startsWith("https:");
-  return redirect(target, { status: 303, headers: { "Set-Cookie": choiceCookie("lang", params.language, secure), "Cache-Control": "no-store" } });
+  return redirect(target, { status: 303, headers: { "Set-Cookie": choiceCookie(context, "lang", params.language), "Cache-Control": "no-store" } });
 }

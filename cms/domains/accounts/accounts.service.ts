@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
-import type {
-  Account, AccountChange, AccountDeletion, AccountExport, BotChallenge, DeletionPreview, LoginInput, PasswordChange, RegisterInput, Tokens,
-} from "../../contract/accounts";
+import type { Account, BotChallenge, LoginInput, RegisterInput, Tokens } from "../../contract/accounts";
 import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
@@ -16,7 +14,7 @@ import { createBotCheck } from "./bot-check";
 import { deriveKeys } from "./keys";
 import { createLimits } from "./limits";
 import { deleteExpiredTokens } from "../one-time-tokens.repo";
-import { createOwnAccount } from "./own-account";
+import { createOwnAccount, type OwnAccount } from "./own-account";
 import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
 import { createPortrait } from "./portrait";
@@ -44,7 +42,7 @@ export interface Registered {
 }
 
 /** Whoever takes a `client` throws `rate_limited`, with the seconds to wait, when tried too often. */
-export interface AccountsService {
+export interface AccountsService extends OwnAccount {
   /** Whom an access token speaks for. Throws `unauthenticated` unless it is ours, good, and its session is not over. */
   authenticate(token: string): Promise<Actor>;
   /**
@@ -76,28 +74,6 @@ export interface AccountsService {
    * with the same address of the organisation becomes theirs. Throws `conflict` where that would take somebody's account.
    */
   signInBySso(identity: ProviderIdentity): Promise<Tokens>;
-  /** Who asks. Like all that follows but the last two, throws `unauthenticated` for a visitor without an account. */
-  account(actor: Actor): Promise<Account>;
-  /** Changes what others see. */
-  change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
-  /**
-   * All other sessions end. Throws `incorrect_password` for a wrong current one, `invalid_input` for the same again,
-   * `forbidden` for an account without, `rate_limited` for the fourth within an hour.
-   */
-  changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
-  /** What would become of one's collections. */
-  deletionPreview(actor: Actor): Promise<DeletionPreview>;
-  /**
-   * Deletes the account with all that nobody else sees; the rest stays without owner. Throws `invalid_input` unless the
-   * username was typed, `incorrect_password` unless the password was, where there is one.
-   */
-  delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
-  /** All that is kept about the person. */
-  exportOwn(actor: Actor): Promise<AccountExport>;
-  /** Ends the session that asks. */
-  endSession(actor: Actor): Promise<void>;
-  /** Ends all sessions of whoever asks, this one too. */
-  endAllSessions(actor: Actor): Promise<void>;
   /** Whether an e-mail address is the organisation's, whose people sign on at its provider. */
   isStaffDomain(email: string): boolean;
   /** What a form needs to show that a person sends it; good once, for two hours. */

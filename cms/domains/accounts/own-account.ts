@@ -20,13 +20,27 @@ import { deleteUser, findUser, replacePasswordHash, setDisplayName, type UserRow
 
 /** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
+  /** Who asks. */
   account(actor: Actor): Promise<Account>;
+  /** Changes what others see. */
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
+  /**
+   * All other sessions end. Throws `incorrect_password` for a wrong current one, `invalid_input` for the same again,
+   * `forbidden` for an account without, `rate_limited` for the fourth within an hour.
+   */
   changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
+  /** What would become of one's collections. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
+  /**
+   * Deletes the account with all that nobody else sees; the rest stays without owner. Throws `invalid_input` unless the
+   * username was typed, `incorrect_password` unless the password was, where there is one.
+   */
   delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
+  /** All that is kept about the person. */
   exportOwn(actor: Actor): Promise<AccountExport>;
+  /** Ends the session that asks. */
   endSession(actor: Actor): Promise<void>;
+  /** Ends all sessions of whoever asks, this one too. */
   endAllSessions(actor: Actor): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
 import { getSignOn, login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
-import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
+import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
@@ -48,8 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
-  const secure = context.get(siteUrlContext).startsWith("https:");
-  for (const cookie of languageOfSignIn(context.get(visitorContext), content.language, secure)) headers.append("Set-Cookie", cookie);
+  for (const cookie of languageOfSignIn(context, content.language)) headers.append("Set-Cookie", cookie);
   return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers });
 }
 
