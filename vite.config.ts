@@ -24,12 +24,12 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // Two shared files instead of thirty: each costs a request, a line in the page's head and one in its manifest.
-            // The forms of accounts are one for themselves: most visitors never open any.
+            // Forms, and what members do, are one for themselves: most visitors never open any.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules[\\/](preact|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)/ },
-                { name: "shared", test: /app[\\/](components|features[\\/](?!account[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
-                { name: "account", test: /app[\\/]features[\\/]account[\\/]|contract[\\/]account/, minShareCount: 2 },
+                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections)[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
+                { name: "account", test: /app[\\/]features[\\/](account|forms)[\\/]|contract[\\/]account/, minShareCount: 2 },
               ],
             },
           },

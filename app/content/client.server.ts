@@ -13,6 +13,10 @@ export interface ContentClient {
   get<T extends z.ZodType>(path: string, query: Record<string, string | number | undefined>, shape: T): Promise<z.output<T>>;
   /** POST of JSON under `/api/v1`. Throws as `get` does. */
   post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
+  /** PUT of JSON under `/api/v1`. Throws as `get` does. */
+  put<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
+  /** DELETE under `/api/v1`; returns the status, which for some calls says what became of it. Throws as `get` does. */
+  delete(path: string): Promise<number>;
   /** A call under `/api/v1` whose answer nobody reads, mostly a 204. Throws as `get` does. */
   send(path: string, body: unknown, method?: "POST" | "PUT" | "PATCH" | "DELETE"): Promise<void>;
   /**
@@ -83,9 +87,15 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     async post(path, body, shape) {
       return read(await call(`/api/v1${path}`, json(body)), shape);
     },
+    async put(path, body, shape) {
+      return read(await call(`/api/v1${path}`, json(body, "PUT")), shape);
+    },
+    async delete(path) {
+      const response = await succeeded(await call(`/api/v1${path}`, { method: "DELETE" }));
+      return response.status;
+    },
     async send(path, body, method) {
-      const response = await call(`/api/v1${path}`, json(body, method));
-      if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+      await succeeded(await call(`/api/v1${path}`, json(body, method)));
     },
     async pass(method, path, query) {
       return passOn(`/api/v1${path}?${new URLSearchParams(query)}`, method, new Headers());
@@ -107,6 +117,11 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       return shape.parse(answer?.data);
     },
   };
+}
+
+async function succeeded(response: Response): Promise<Response> {
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  return response;
 }
 
 async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {

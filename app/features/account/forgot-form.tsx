@@ -7,9 +7,9 @@ import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
-import { FailureNotice, useProblem } from "./form-words";
-import type { Reply } from "./reply";
-import { useForm, useMessage } from "./use-form";
+import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm, useMessage } from "~/features/forms/use-form";
 
 const ID = "forgot";
 

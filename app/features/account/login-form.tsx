@@ -10,10 +10,10 @@ import { useTranslation } from "~/i18n/translate";
 import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "./form-data";
-import { FailureNotice, Problems, useProblem } from "./form-words";
-import type { Reply } from "./reply";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
 import { StaffSignIn } from "./staff-sign-in";
-import { useForm } from "./use-form";
+import { useForm } from "~/features/forms/use-form";
 import { useStaffAddress } from "./use-staff-address";
 
 const ID = "login";

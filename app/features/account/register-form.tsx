@@ -11,10 +11,10 @@ import { AccountLink, useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
 import type { RegisterData } from "./form-data";
-import { DoneNotice, FailureNotice, Problems, useProblem } from "./form-words";
+import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { NewPassword } from "./new-password";
-import type { Reply } from "./reply";
-import { useForm, useMessage } from "./use-form";
+import type { Reply } from "~/features/forms/reply";
+import { useForm, useMessage } from "~/features/forms/use-form";
 
 const ID = "register";
 const FIELDS = ["username", "email", "password", "repeat", "terms"] as const;

@@ -33,7 +33,7 @@ export function useAccountDialog(signedIn: boolean) {
   useEffect(() => {
     if (!wanted || Dialog) return;
     // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
-    Promise.all([import("../account/account-dialog"), loadTexts("account")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
+    Promise.all([import("../account/account-dialog"), loadTexts("account"), loadTexts("forms")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
   }, [wanted, Dialog]);
 
   useEffect(() => {

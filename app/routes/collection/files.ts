@@ -3,7 +3,7 @@ import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { allFiles } from "~/features/packs/all-files.server";
 import type { Route } from "./+types/files";
-import { collectionPath } from "./pieces-query";
+import { collectionPath } from "~/features/collections/paths";
 
 /** `/collection/{slug}/files`: all files of the collection as one zip. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,3 +1,5 @@
+import { collectionPath } from "~/features/collections/paths";
+
 /** Resources that "more" adds. */
 export const PIECES_STEP = 12;
 
@@ -13,8 +15,6 @@ export interface PiecesQuery {
 /** Whether less than the whole collection is asked for. */
 export const isFiltered = ({ q, keywords }: Pick<PiecesQuery, "q" | "keywords">) => q !== "" || keywords.length > 0;
 
-/** Path of a collection's page, without language. */
-export const collectionPath = (slug: string) => `/collection/${encodeURIComponent(slug)}`;
 
 /** Path of the collection with this query, without language. */
 export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQuery): string {

@@ -16,7 +16,7 @@ import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { getPieces, knownQuery, readPiecesQuery, robotsOf } from "./pieces.server";
-import { collectionPath } from "./pieces-query";
+import { collectionPath } from "~/features/collections/paths";
 import { Resources } from "./resources";
 import { getSlides } from "./slides.server";
 import { StartHere } from "./start-here";

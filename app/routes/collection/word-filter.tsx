@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { TextField } from "~/components/field";
 import { buttonClass } from "~/components/button";
+import { collectionPath } from "~/features/collections/paths";
 import { Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { collectionPath, type PiecesQuery } from "./pieces-query";
+import type { PiecesQuery } from "./pieces-query";
 
 /** Waits for a pause in typing, so that a word is one request. */
 const TYPING_PAUSE_MS = 250;

@@ -5,9 +5,9 @@ import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
-import { keepTyped } from "~/features/account/keep-typed";
-import { failureOf, readForm, refused } from "~/features/account/read-form.server";
-import type { Reply } from "~/features/account/reply";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { routeTexts } from "~/i18n/route-texts";
@@ -15,7 +15,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account");
+export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const ForgotFields = z.object({ email: Email });

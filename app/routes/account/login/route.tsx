@@ -8,8 +8,8 @@ import { AccountPage, accountStyleLinks } from "~/features/account/account-page"
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
-import { keepTyped } from "~/features/account/keep-typed";
-import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { startSession } from "~/http/session.server";
@@ -19,7 +19,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account");
+export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const LoginFields = z.object({ email: Email, password: CurrentPassword, [REDIRECT]: z.string().optional() });

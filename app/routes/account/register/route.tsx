@@ -8,10 +8,10 @@ import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
-import { keepTyped } from "~/features/account/keep-typed";
-import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";
-import type { Reply } from "~/features/account/reply";
+import type { Reply } from "~/features/forms/reply";
 import { repeats } from "~/features/account/repeats.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -21,7 +21,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account");
+export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const RegisterFields = z

@@ -6,13 +6,13 @@ import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
-import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
-import { keepTyped } from "~/features/account/keep-typed";
-import { failureOf, readForm, refused } from "~/features/account/read-form.server";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { repeats } from "~/features/account/repeats.server";
-import type { Failure } from "~/features/account/reply";
-import { useForm } from "~/features/account/use-form";
+import type { Failure } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
 import { siteMeta } from "~/features/shell/site-meta";
 import { useHydrated } from "~/components/use-hydrated";
 import { localisedPath } from "~/i18n/paths";
@@ -21,7 +21,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account");
+export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const ID = "reset";

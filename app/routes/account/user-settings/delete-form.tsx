@@ -2,7 +2,7 @@ import type { Account, DeletionPreview } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { PasswordField, TextField } from "~/components/field";
-import type { Reply } from "~/features/account/reply";
+import type { Reply } from "~/features/forms/reply";
 import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts";
 import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
-import type { Reply } from "~/features/account/reply";
+import type { Reply } from "~/features/forms/reply";
 import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 

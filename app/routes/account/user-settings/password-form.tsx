@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { PasswordField } from "~/components/field";
 import { NewPassword } from "~/features/account/new-password";
-import type { Reply } from "~/features/account/reply";
+import type { Reply } from "~/features/forms/reply";
 import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 

@@ -4,8 +4,8 @@ import type { ContentClient } from "~/content/client.server";
 import { changeAccount, changePassword, deleteAccount, endAllSessions, previewDeletion } from "~/content/settings.server";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
-import { keepTyped } from "~/features/account/keep-typed";
-import { failureOf, readForm, type ReadForm, refused } from "~/features/account/read-form.server";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -27,7 +27,7 @@ import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./setti
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 
-export const handle = await routeTexts("settings", "account");
+export const handle = await routeTexts("settings", "account", "forms");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), { rel: "stylesheet", href: settingsStyles }];
 
 /** The page has one address; the language is the visitor's choice. */

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from "react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { useHydrated } from "~/components/use-hydrated";
 import { SectionHead } from "~/components/section-head";
-import { FailureNotice, Problems, useProblem } from "~/features/account/form-words";
-import type { Reply } from "~/features/account/reply";
-import { useForm, useMessage } from "~/features/account/use-form";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm, useMessage } from "~/features/forms/use-form";
 import { useTranslation } from "~/i18n/translate";
 import { SETTINGS_PATH, type SettingsForm as FormName } from "./settings-path";
 
@@ -26,7 +26,7 @@ interface SettingsFormProps {
 
 /** One of the forms of the settings page, sent in place with script and as a page without. */
 export function SettingsForm({ name, reply: pageReply, fields, passwordField, children }: SettingsFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("forms");
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf });
   const broken = useProblem(reply);

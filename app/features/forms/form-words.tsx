@@ -2,11 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { useTranslation } from "~/i18n/translate";
+import type { ErrorCode } from "#contract/errors";
 import type { Failure, Reply } from "./reply";
 
 /** The sentence for what is wrong with a field of a reply, or undefined. */
 export function useProblem(reply: Reply | undefined): (field: string) => string | undefined {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("forms");
   return (field) => {
     const problem = reply?.problems[field]?.[0];
     return problem && t(`rule.${problem}`);
@@ -25,7 +26,7 @@ interface ProblemsProps {
 
 /** All that is wrong, before the form, where there is more than one field to put right. */
 export function Problems({ formId, reply, fields, labels }: ProblemsProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("forms");
   const problem = useProblem(reply);
   const errors = fields.flatMap((field) => {
     const sentence = problem(field);
@@ -35,12 +36,19 @@ export function Problems({ formId, reply, fields, labels }: ProblemsProps) {
   return errors.length > 1 ? <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} /> : null;
 }
 
+interface FailureNoticeProps {
+  failure: Failure;
+  /** Sentences for codes that mean something of their own on this page. */
+  instead?: FailureSentences;
+}
+export type FailureSentences = Partial<Record<ErrorCode, string>>;
+
 /** Why what was rightly filled in was refused. */
-export function FailureNotice({ failure }: { failure: Failure }) {
+export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   const words = useFailure();
   return (
     <Notice tone="danger" role="alert" focusable>
-      {words(failure)}
+      {instead?.[failure.code] ?? words(failure)}
     </Notice>
   );
 }
@@ -66,11 +74,17 @@ const SAID = [
   "bot_check_failed",
   "link_expired",
   "rate_limited",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "title_taken",
   "not_ready",
 ] as const;
 
-function useFailure(): (failure: Failure) => string {
-  const { t } = useTranslation("account");
+/** The sentence for why a form was refused. */
+export function useFailure(): (failure: Failure) => string {
+  const { t } = useTranslation("forms");
   return ({ code, minutes }) => {
     if (code === "rate_limited" && minutes !== undefined) return t("failure.limited_minutes", { count: minutes });
     return t(`failure.${SAID.find((said) => said === code) ?? "other"}`);

@@ -42,6 +42,6 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };
   if (!(error instanceof AppError)) throw error;
   if (error.status >= 500) console.error("The content system refused a form:", error);
-  const { code, retryAfterSeconds } = error;
-  return { code, ...(retryAfterSeconds !== undefined && { minutes: Math.ceil(retryAfterSeconds / 60) }) };
+  const { code, retryAfterSeconds, changes, modified } = error;
+  return { code, ...(retryAfterSeconds !== undefined && { minutes: Math.ceil(retryAfterSeconds / 60) }), ...(changes && { changes, modified }) };
 }

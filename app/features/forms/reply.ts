@@ -1,5 +1,5 @@
 import type { Rule } from "#contract/account-rules";
-import type { ErrorCode } from "#contract/errors";
+import type { ErrorCode, FieldChange } from "#contract/errors";
 
 /**
  * What is wrong with a field: a rule of the contract, or one of its rules about e-mail in the words that the specification
@@ -25,4 +25,7 @@ export interface Failure {
   code: ErrorCode;
   /** When it may be tried again, for `rate_limited`. */
   minutes?: number;
+  /** For `edit_conflict`: what somebody else made of the same fields, and what to send as seen next. */
+  changes?: FieldChange[];
+  modified?: string;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RULE_SENTENCES } from "#contract/account-rules";
-import english from "../../../locales/en/account.json";
+import english from "../../../locales/en/forms.json";
 
 it("has the specification's own sentence for every rule of the contract", () => {
   const words: Record<string, string> = english;

@@ -37,7 +37,7 @@ export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }
 
 /** Says in the title of the document that something is wrong. The head belongs to the page: each rendering looks anew. */
 function useErrorTitle(wrong: boolean): void {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("forms");
   useEffect(() => {
     if (!wrong) return;
     const before = document.title;

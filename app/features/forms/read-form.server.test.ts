@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CurrentPassword, Email, NewPassword, Username } from "#contract/accounts";
 import { AppError } from "#contract/errors";
 import { failureOf, readForm } from "./read-form.server";
-import { repeats } from "./repeats.server";
+import { repeats } from "~/features/account/repeats.server";
 
 const Registration = z.object({ username: Username, email: Email, password: NewPassword, repeat: z.string().default("") }).superRefine(repeats);
 const Login = z.object({ email: Email, password: CurrentPassword });

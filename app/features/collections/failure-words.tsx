@@ -1,0 +1,14 @@
+import type { ErrorCode } from "#contract/errors";
+import { useTranslation } from "~/i18n/translate";
+
+/** Codes with a sentence of their own; for all others there is one. */
+const SAID = ["not_found", "forbidden", "conflict", "private_collection", "limit_reached", "invitation_key_required", "unauthenticated", "rate_limited"] as const;
+
+/** Why a change of a collection came to nothing: a code of the content system, or `offline` where it could not be reached. */
+export type CollectionFailure = ErrorCode | "offline";
+
+/** The sentence for it, in the words that the specification has (section 8). */
+export function useCollectionFailure(): (failure: CollectionFailure) => string {
+  const { t } = useTranslation("collections");
+  return (failure) => t(`failed.${failure === "offline" || failure === "not_ready" ? "offline" : (SAID.find((said) => said === failure) ?? "other")}`);
+}
