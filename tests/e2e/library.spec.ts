@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
+import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    signIn: "Sign in", save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
+    save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
     remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved pieces", more: "Show 2 more", gone: "This is no longer in the library.",
   },
   sv: {
-    signIn: "Logga in", save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
+    save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
     remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade saker", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
   },
 } as const;
@@ -21,25 +22,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
   test.describe(kind, () => {
     test.use(options);
 
-    async function signIn(page: Page, { email, password }: NewAccount): Promise<void> {
-      const form = page.locator("form").filter({ has: page.locator("[name=password]") });
-      await form.locator("[name=email]").fill(email);
-      await form.locator("[name=password]").fill(password);
-      await form.getByRole("button", { name: words.signIn, exact: true }).click();
-    }
-
     test.beforeEach(async ({ page, baseURL }) => {
       await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
       await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     });
 
-    async function open(page: Page, account: NewAccount, path: string): Promise<void> {
-      await page.goto(`${prefix}/account/login?redirect=${encodeURIComponent(prefix + path)}`);
-      await signIn(page, account);
-      await expect(page).toHaveURL(new RegExp(`${path.replaceAll("?", "\\?")}$`));
-      // The page is there to be used once it lives.
-      if (scripted) await page.waitForLoadState("networkidle");
-    }
+    const open = (page: Page, account: NewAccount, path: string) => signIn(page, account, prefix + path, { language, scripted });
 
     /** The buttons that save, in the page's order. */
     const buttons = (page: Page) => page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
@@ -157,7 +145,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const name = await link.getAttribute("aria-label");
       await link.click();
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
-      await signIn(page, account);
+      await sendSignIn(page, account, language);
       await expect(page).toHaveURL(/\/search\?type=article#save-\d+$/);
       const button = page.getByRole("button", { name: name ?? "", exact: true });
       // An address saves nothing: the press does.

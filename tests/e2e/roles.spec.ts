@@ -1,17 +1,14 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { GUARDED } from "./guarded-addresses";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const ROLES = ["anonymous", "reader", "staff"] as const;
-
-/** The sample library's accounts. */
-const ACCOUNTS = { reader: ["reader@example.org", "Reader-2026"], staff: ["staff@example.org", "Staff-2026"] } as const;
 
 async function signedIn(baseURL: string | undefined, role: (typeof ROLES)[number]): Promise<APIRequestContext> {
   const visitor = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });
   if (role !== "anonymous") {
-    const [email, password] = ACCOUNTS[role];
-    const answer = await visitor.post("/account/login", { form: { email, password }, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+    const answer = await visitor.post("/account/login", { form: SAMPLE_ACCOUNTS[role], headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
     expect(answer.status()).toBeGreaterThanOrEqual(300);
     expect(answer.status()).toBeLessThan(400);
   }
@@ -39,11 +36,7 @@ function dataPath(path: string): string {
 }
 
 test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({ page, baseURL, request }) => {
-  await page.goto("/account/login?redirect=%2Fsearch%3Findex%3Dinternal%26q%3Dcyclone");
-  const main = page.getByRole("main");
-  await main.locator("[name=email]").fill(ACCOUNTS.staff[0]);
-  await main.locator("[name=password]").fill(ACCOUNTS.staff[1]);
-  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?index=internal&q=cyclone");
   await page.getByRole("link", { name: /^Travel in cyclone season/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Travel in cyclone season/ })).toBeVisible();
   await expect(page.getByText("Internal", { exact: true }).first()).toBeVisible();

@@ -1,16 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
-import { newAccount, type NewAccount, ownAddress } from "./new-account";
+import { newAccount, type NewAccount } from "./new-account";
+import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    signIn: "Sign in", name: "Display name", saveName: "Save name", savedName: "Name changed successfully", nameShort: "Name needs to be at last 3 characters.",
+    name: "Display name", saveName: "Save name", savedName: "Name changed successfully", nameShort: "Name needs to be at last 3 characters.",
     current: "Current password", fresh: "New password", repeat: "Repeat the new password", changePassword: "Change password", savedPassword: "Password changed successfully",
     differ: "The passwords does not match.", wrong: "Wrong password.", everywhere: "Sign out everywhere", data: "Download your data",
     wantDelete: "I want to delete my account", confirm: /^Type your username/, password: "Password", delete: "Delete account", notThe: "What was typed is not the username.",
   },
   sv: {
-    signIn: "Logga in", name: "Visningsnamn", saveName: "Spara namnet", savedName: "Namnet har ändrats", nameShort: null,
+    name: "Visningsnamn", saveName: "Spara namnet", savedName: "Namnet har ändrats", nameShort: null,
     current: "Nuvarande lösenord", fresh: "Nytt lösenord", repeat: "Upprepa det nya lösenordet", changePassword: "Byt lösenord", savedPassword: "Lösenordet har ändrats",
     differ: null, wrong: "Fel lösenord.", everywhere: "Logga ut överallt", data: "Ladda ner dina uppgifter",
     wantDelete: "Jag vill radera mitt konto", confirm: /^Skriv ditt användarnamn/, password: "Lösenord", delete: "Radera konto", notThe: null,
@@ -26,23 +27,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs what it is refused.
     test.use({ allowedConsoleErrors: [/status of 4(01|22)/] });
 
-    async function open(page: Page, account: NewAccount, baseURL: string | undefined): Promise<void> {
-      await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-      await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }, { name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
-      await page.goto(`${prefix}/account/login?redirect=${encodeURIComponent("/account/user-settings")}`);
-      await signIn(page, account);
-      await expect(page).toHaveURL(/\/account\/user-settings$/);
-    }
+    const open = (page: Page, account: NewAccount) => signIn(page, account, "/account/user-settings", { language, scripted });
 
-    async function signIn(page: Page, { email, password }: NewAccount): Promise<void> {
-      const main = page.getByRole("main");
-      await main.locator("[name=email]").fill(email);
-      await main.locator("[name=password]").fill(password);
-      await main.getByRole("button", { name: words.signIn, exact: true }).click();
-    }
-
-    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({ page, request, baseURL }) => {
-      await open(page, await newAccount(request), baseURL);
+    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({ page, request }) => {
+      await open(page, await newAccount(request));
       if (scripted) await expectAccessible(page);
       const field = page.getByLabel(words.name);
       await field.fill("Ö");
@@ -62,9 +50,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     test("a new password needs the current one and ends all other sessions", async ({ page, request, browser, baseURL }) => {
       const account = await newAccount(request);
-      await open(page, account, baseURL);
+      await open(page, account);
       const elsewhere = await other(browser, baseURL);
-      await open(elsewhere, account, baseURL);
+      await open(elsewhere, account);
 
       await fillPasswords(page, "Not-this-1", "Second-word-2", "Second-word-2");
       const current = page.getByLabel(words.current);
@@ -85,9 +73,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await elsewhere.goto("/account/user-settings");
       await expect(elsewhere.getByLabel(words.name)).toHaveCount(0);
       await elsewhere.goto(`${prefix}/account/login`);
-      await signIn(elsewhere, account);
+      await sendSignIn(elsewhere, account, language);
       await expect(elsewhere.getByText(words.wrong)).toBeVisible();
-      await signIn(elsewhere, { ...account, password: "Second-word-2" });
+      await sendSignIn(elsewhere, { ...account, password: "Second-word-2" }, language);
       await expect(elsewhere).not.toHaveURL(/login/);
       await elsewhere.context().close();
     });
@@ -101,9 +89,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     test("signing out everywhere ends the session here and on every other device", async ({ page, request, browser, baseURL }) => {
       const account = await newAccount(request);
-      await open(page, account, baseURL);
+      await open(page, account);
       const elsewhere = await other(browser, baseURL);
-      await open(elsewhere, account, baseURL);
+      await open(elsewhere, account);
       await page.getByRole("button", { name: words.everywhere }).click();
       await expect(page).toHaveURL(/\/account\/login/);
       for (const visitor of [page, elsewhere]) {
@@ -113,9 +101,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await elsewhere.context().close();
     });
 
-    test("one can take one's data along and delete the account, which needs its name and password", async ({ page, request, baseURL }) => {
+    test("one can take one's data along and delete the account, which needs its name and password", async ({ page, request }) => {
       const account = await newAccount(request);
-      await open(page, account, baseURL);
+      await open(page, account);
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: words.data }).click()]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -132,7 +120,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await fillDeletion(page, account.username, account.password);
       await expect(page).toHaveURL(`${prefix}/account/login?ended=deleted`);
       await page.goto(`${prefix}/account/login`);
-      await signIn(page, account);
+      await sendSignIn(page, account, language);
       await expect(page.getByText(words.wrong)).toBeVisible();
     });
 

@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { ownAddress } from "./new-account";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The accounts of the sample library. */
+export const SAMPLE_ACCOUNTS = {
+  reader: { email: "reader@example.org", password: "Reader-2026" },
+  author: { email: "author@example.org", password: "Author-2026" },
+  staff: { email: "staff@example.org", password: "Staff-2026" },
+} as const satisfies Record<string, Credentials>;
+
+/** What the journeys differ by: one of `VISITORS`. */
+interface Visitor {
+  language: "en" | "sv";
+  scripted: boolean;
+}
+
+const SIGN_IN = { en: "Sign in", sv: "Logga in" } as const;
+
+/**
+ * Signs in on the page of the sign-in and comes out at `path`, which has its language in it; it may name another site than
+ * the one of all journeys. From an address of its own, so that no limit counts it with others, and with the cookies accepted.
+ */
+export async function signIn(page: Page, account: Credentials, path: string, { language, scripted }: Visitor = { language: "en", scripted: true }): Promise<void> {
+  const target = new URL(path, process.env.SITE_UNDER_TEST);
+  await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+  await page.context().addCookies([{ name: "lang", value: language, url: target.origin }, { name: "cookie-consent", value: "accepted", url: target.origin }]);
+  const prefix = language === "en" ? "" : `/${language}`;
+  await page.goto(`${target.origin}${prefix}/account/login?redirect=${encodeURIComponent(target.pathname + target.search + target.hash)}`);
+  await sendSignIn(page, account, language);
+  await expect(page).toHaveURL(target.href);
+  // The page is there to be used once it lives.
+  if (scripted) await page.waitForLoadState("networkidle");
+}
+
+/** Fills in the form of the sign-in that is in view and sends it. */
+export async function sendSignIn(page: Page, { email, password }: Credentials, language: Visitor["language"] = "en"): Promise<void> {
+  const form = page.locator("form").filter({ has: page.locator("[name=password]") });
+  await form.locator("[name=email]").fill(email);
+  await form.locator("[name=password]").fill(password);
+  await form.getByRole("button", { name: SIGN_IN[language], exact: true }).click();
+}
