@@ -12,6 +12,7 @@ import { useTranslation } from "./i18n/translate";
 import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
+import { invitationKeyMiddleware } from "./middleware/invitation-key";
 import { languageMiddleware } from "./middleware/language";
 import { sameOriginMiddleware } from "./middleware/same-origin";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
@@ -20,7 +21,7 @@ import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
 import memberStyles from "./styles/members.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, sessionMiddleware, signOnReturnMiddleware, viewerMiddleware, contentMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, invitationKeyMiddleware, sessionMiddleware, signOnReturnMiddleware, viewerMiddleware, contentMiddleware];
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 

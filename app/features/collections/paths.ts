@@ -28,3 +28,9 @@ export const COLLECTIONS_HASH = "#my-collections";
 export const MY_COLLECTIONS_PATH = PROFILE_PATH + COLLECTIONS_HASH;
 /** What staff are asked to feature. */
 export const PROMOTION_REQUESTS_PATH = "/account/promotion-requests";
+
+/** What can have become of a collection that one comes to the profile from. */
+export const OUTCOMES = ["deleted", "restored", "left", "joined", "declined"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+/** The profile, which says what became of the collection: `?deleted=12#my-collections`. */
+export const outcomePath = (outcome: Outcome, databaseId: number) => `${PROFILE_PATH}?${outcome}=${databaseId}${COLLECTIONS_HASH}`;
