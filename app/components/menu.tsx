@@ -27,7 +27,10 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       details.querySelector("summary")?.focus();
     };
     const onClick = (event: Event) => {
-      if ((event.target as Element).closest("a,button")) details.open = false;
+      if (!(event.target as Element).closest("a,button")) return;
+      details.open = false;
+      // What was pressed is hidden now; a dialog that it opens gives the focus back to here.
+      details.querySelector("summary")?.focus();
     };
     document.addEventListener("pointerdown", onPointer);
     details.addEventListener("click", onClick);

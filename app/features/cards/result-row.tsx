@@ -13,13 +13,15 @@ export interface RowProps {
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
+  /** Below all else: what whoever put it here says of it. */
+  note?: ReactNode;
 }
 
 /**
  * A result in the normal layout. The title is the only link; the style sheet stretches it over the cover, which therefore
  * needs no second link that keyboards and screen readers would have to skip.
  */
-export function ResultRow({ card, words, heading: Heading = "h2", action }: RowProps) {
+export function ResultRow({ card, words, heading: Heading = "h2", action, note }: RowProps) {
   const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
@@ -44,22 +46,24 @@ export function ResultRow({ card, words, heading: Heading = "h2", action }: RowP
         </p>
       ) : null}
       {action ? <div className="action">{action}</div> : null}
+      {note}
     </li>
   );
 }
 
-interface ResultListProps {
-  cards: readonly SearchHit[];
+interface ResultListProps<C extends SearchHit> {
+  cards: readonly C[];
   heading?: "h2" | "h3";
-  action?: (card: SearchHit) => ReactNode;
+  action?: (card: C) => ReactNode;
+  note?: (card: C) => ReactNode;
 }
 
-export function ResultList({ cards, heading, action }: ResultListProps) {
+export function ResultList<C extends SearchHit>({ cards, heading, action, note }: ResultListProps<C>) {
   const words = useCardWords();
   return (
     <ul className="results">
       {cards.map((card) => (
-        <ResultRow key={card.databaseId} card={card} words={words} heading={heading} action={action?.(card)} />
+        <ResultRow key={card.databaseId} card={card} words={words} heading={heading} action={action?.(card)} note={note?.(card)} />
       ))}
     </ul>
   );

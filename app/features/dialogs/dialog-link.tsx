@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { type Location, useLocation, useNavigate } from "react-router";
 import { Link } from "~/i18n/link";
 import type { Namespace } from "~/i18n/namespaces";
@@ -56,7 +57,8 @@ export function DialogLink({ to, load, namespaces, className, label, children }:
       <Link to={to} onClick={onClick} className={className} aria-label={label} aria-haspopup="dialog" rel="nofollow">
         {children}
       </Link>
-      {open && View ? <View onClose={close} /> : null}
+      {/* Not beside the link: that may lie in a menu, which closes. */}
+      {open && View ? createPortal(<View onClose={close} />, document.body) : null}
     </>
   );
 }
