@@ -15,7 +15,10 @@ const ROOT = "/internal_collections";
 const pathOf = (id: number, ...rest: (string | number)[]) => [ROOT, id, ...rest].join("/");
 const inLanguage = (content: ContentClient, path: string) => `${path}?language=${content.language}`;
 
-/** The visitor's own, those shared with them, invitations, and what can still be restored; with `post`, whether each holds it. */
+/**
+ * The visitor's own, those shared with them, invitations, and what can still be restored. With `post`, also what that is and
+ * whether each holds it; throws `not_found` for what the visitor does not see and for what no collection holds.
+ */
 export function listInternalCollections(content: ContentClient, post?: number): Promise<InternalCollectionsAnswer> {
   return content.get(ROOT, { language: content.language, post }, InternalCollectionsAnswer);
 }

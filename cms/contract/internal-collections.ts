@@ -129,7 +129,7 @@ export type PendingCollection = z.infer<typeof PendingCollection>;
 export const DeletedCollection = z.object({ databaseId: z.number().int(), title: z.string(), language: TextLanguage, restorableUntil: z.iso.datetime() });
 export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
-/** `GET /internal_collections?language=&post=`: with `post`, each says whether it holds that one. */
+/** `GET /internal_collections?language=&post=`: with `post`, what that is comes along, and each says whether it holds it. */
 export const InternalCollectionsQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   post: z.coerce.number().pipe(DatabaseId).optional(),
@@ -142,6 +142,8 @@ export const InternalCollectionsAnswer = z.object({
   shared: z.array(CollectionSummary),
   pending: z.array(PendingCollection),
   deleted: z.array(DeletedCollection),
+  /** The post that was asked about. */
+  post: Card.optional(),
 });
 export type InternalCollectionsAnswer = z.infer<typeof InternalCollectionsAnswer>;
 
@@ -166,8 +168,10 @@ export type InternalCollection = z.infer<typeof InternalCollection>;
 /** `GET /internal_collections/{id}/posts`: in its makers' order, or by title. */
 export const CollectionPostsQuery = OwnListQuery.extend({ sort: z.enum(["own", "title"]).default("own") });
 export type CollectionPostsQuery = z.infer<typeof CollectionPostsQuery>;
+/** A piece with what the collection's makers say of it. */
+const Piece = Card.extend({ note: z.string() });
 export const CollectionPostsAnswer = PageOfNames.extend({
-  posts: z.array(Card.extend({ note: z.string(), recommended: z.boolean() })),
+  posts: z.array(Piece.extend({ recommended: z.boolean() })),
   /** Pieces in the whole collection; `count` is of those that fit the search. */
   size: z.number().int(),
   modified: z.iso.datetime(),
@@ -216,8 +220,9 @@ export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 export const PromotionRequest = z.object({
   collection: InternalCollection,
   requested: z.iso.datetime(),
-  /** Its first pieces, as its readers will see them. */
-  preview: z.array(Card),
+  /** Its first pieces and the number of all, as the public will see them: without what is internal. */
+  preview: z.array(Piece),
+  publicCount: z.number().int(),
 });
 export type PromotionRequest = z.infer<typeof PromotionRequest>;
 export const PromotionRequestsAnswer = z.object({ requests: z.array(PromotionRequest), count: z.number().int() });

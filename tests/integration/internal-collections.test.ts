@@ -187,6 +187,14 @@ describe("the pieces of a collection", () => {
     expect(holding).not.toContain(two.databaseId);
   });
 
+  test("are named to whoever asks which collections hold them, and only what one sees and a collection can hold", async () => {
+    const other = await makeCollection(ana, { private: false });
+    expect((await list(ana, `?post=${posts[0]}`)).post).toMatchObject({ databaseId: posts[0], title: "Zebra", type: "document", saved: false });
+    expect((await list(staff, `?post=${secret}`)).post).toMatchObject({ title: "Secret" });
+    expect((await list(ana)).post).toBeUndefined();
+    for (const unfit of [secret, other.databaseId, 2_147_483_647]) expect(await codeOf(await ana.call("GET", `/internal_collections?post=${unfit}`))).toBe("not_found");
+  });
+
   test("stay quick to read when there are thousands", async () => {
     const { db } = cms().database;
     const { databaseId: id } = await makeCollection(ana, { private: false });

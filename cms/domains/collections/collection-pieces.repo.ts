@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { COLLECTION_ROLE, START_HERE_ROLE } from "../posts/bodies";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
@@ -61,8 +62,8 @@ export async function setNote(trx: Db, { id }: Granted<"edit">, postId: number, 
 }
 
 /** Types of posts that the sight reaches, by id. */
-export async function visibleTypes(db: Db, sight: Sight, postIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; type: string }>`
+export async function visibleTypes(db: Db, sight: Sight, postIds: readonly number[]): Promise<Map<number, PostType>> {
+  const { rows } = await sql<{ id: number; type: PostType }>`
     select p.database_id as id, p.type from posts p where p.database_id = any(${[...postIds]}::int[]) and ${visiblePost(sight, "p")}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.type]));
 }

@@ -6,6 +6,8 @@ import type {
 import type { Language } from "../../contract/languages";
 import type { Place } from "../../contract/library";
 import { COLLECTION_POSTS_MAX, COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../contract/limits";
+import { PIECE_TYPES } from "../../contract/names";
+import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import { newId } from "../../platform/ids";
 import type { AccountsPolicy } from "../accounts/accounts.policy";
@@ -33,15 +35,15 @@ import {
 } from "./internal-collections.repo";
 import { hasProvenAddress } from "../accounts/proven-addresses";
 
-/** What a collection can hold. Not other collections: one that holds itself by way of another would have no end. */
-const PIECE_TYPES: readonly string[] = ["document", "internal_document", "internal_pdf", "article", "toolkit"];
-
 /**
  * Collections that people make, alone or with others. All methods but the readings throw `unauthenticated` for visitors,
  * `not_found` for whoever may not know of the collection, and `forbidden` for whoever may not do this in it.
  */
 export interface InternalCollectionsService {
-  /** Own collections, those shared with the actor, invitations, and what can still be restored. */
+  /**
+   * Own collections, those shared with the actor, invitations, and what can still be restored. With `post`, also that;
+   * throws `not_found` where the actor sees no such post, or one that no collection holds.
+   */
   list(actor: Actor, query: InternalCollectionsQuery): Promise<InternalCollectionsAnswer>;
   /** A collection that the actor sees, by databaseId or slug. */
   get(actor: Actor, key: number | string, language: Language): Promise<InternalCollection>;
@@ -102,12 +104,19 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     return { databaseId: id, postCount: await countPieces(trx, sight, id), modified: modified.toISOString() };
   }
 
+  /** What can be put in. Throws `not_found` for all else. */
+  async function loadPiece(sight: Sight, id: number, language: Language): Promise<Card> {
+    const [card] = await loadCards(db, taxonomies, sight, [id], language);
+    if (!card || !PIECE_TYPES.includes(card.type)) throw nothingToPutIn();
+    return card;
+  }
+
   /** Puts those posts in that the person sees. */
   async function put(trx: Db, collection: Granted<"edit">, sight: Sight, postIds: readonly number[], userId: number): Promise<boolean> {
     const types = await visibleTypes(trx, sight, postIds);
     for (const id of postIds) {
       const type = types.get(id);
-      if (!type) throw new AppError("not_found", "There is nothing with this databaseId to put in");
+      if (!type) throw nothingToPutIn();
       if (!PIECE_TYPES.includes(type)) throw new AppError("invalid_input", "The input is not valid", { fields: { postId: "A collection does not hold this kind" } });
     }
     const added = await appendPieces(trx, collection, postIds, { userId, now: now() });
@@ -121,6 +130,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async list(actor, { language, post }) {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
+      const piece = post === undefined ? undefined : await loadPiece(sight, post, language);
       await claimInvites(db, { userId });
       const rows = await listWorkedOn(db, sight, userId);
       const [all, pending, deleted, isProven] = await Promise.all([
@@ -134,6 +144,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         deleted: deleted.map((row) => ({
           databaseId: row.id, title: row.title, language: row.language, restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
         })),
+        ...(piece && { post: piece }),
       };
     },
 
@@ -268,6 +279,10 @@ function toPending(row: PendingRow, needsKey: boolean): PendingCollection {
     databaseId: row.id, title: row.title, language: row.language, invitedBy: personOf(row.invited_by_id, row.invited_by), invited: row.invited.toISOString(), needsKey,
     ...(needsKey ? { description: "", author: null } : { description: row.description, author: personOf(row.author_id, row.author) }),
   };
+}
+
+function nothingToPutIn(): AppError {
+  return new AppError("not_found", "There is nothing with this databaseId to put in");
 }
 
 function notInside(): AppError {
