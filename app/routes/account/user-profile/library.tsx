@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/library";
@@ -13,15 +13,18 @@ import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { FailureWords } from "~/features/library/failure-words";
 import { setSaved } from "~/features/library/library-store";
-import { AFTER, FAILED, isRefusal, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
+import { AFTER, changePath, FAILED, isRefusal, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
+import { ChangeForm } from "~/features/own-order/change-form";
+import { useDragHandle } from "~/features/own-order/use-drag-handle";
+import { useFocusIn } from "~/features/own-order/use-focus-in";
+import type { Step } from "~/features/own-order/use-own-order";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import type { DragHandleProps } from "./drag-handle";
 import type { LibraryData } from "./library.server";
 import { isOrdered, libraryPath } from "./library-query";
-import { ChangeForm, RowActions } from "./library-row";
-import { type Step, useOwnOrder } from "./use-own-order";
+import { RowActions } from "./library-row";
+import { useLibraryOrder } from "./use-library-order";
 
 /** What the person has saved: to look through, to put in order, to take out. */
 export function Library({ library }: { library: LibraryData }) {
@@ -68,7 +71,7 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
   return (
     <Notice role="status">
       <p>{t("removed")}</p>
-      <ChangeForm change="save" databaseId={removed} back={libraryPath(state)} fields={{ after }} onSend={() => void setSaved("save", { databaseId: removed, after }, language)}>
+      <ChangeForm action={changePath("save")} databaseId={removed} back={libraryPath(state)} fields={{ after }} onSend={() => void setSaved("save", { databaseId: removed, after }, language)}>
         <button className="link-button">{t("undo")}</button>
       </ChangeForm>
     </Notice>
@@ -78,14 +81,14 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
 function Saved({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
   const { t, language } = useTranslation("library");
   const number = (value: number) => formatNumber(value, language);
-  const { shown, put } = useOwnOrder(posts);
+  const { shown, put } = useLibraryOrder(posts);
   const taken = posts.length - shown.length;
   const left = count - posts.length;
   const ordered = isOrdered(state) && count > 1;
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const focus = useFocusIn(list, shown, `${state.find} ${state.sort}`);
+  const focus = useFocusIn(list, shown, { key: `${state.find} ${state.sort}`, headingId: LIBRARY_HASH.slice(1) });
   const { location: next } = useNavigation();
 
   function moveTo({ databaseId, title }: Card, step: Step) {
@@ -102,8 +105,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
   const actions = (card: Card) => {
     const index = shown.indexOf(card);
     const place = ordered ? { before: shown[index - 1], isFirst: index === 0, isLast: index === shown.length - 1 && left === 0 } : null;
-    const handle = <span className="drag-place">{Handle ? <Handle label={t("drag", { title: card.title })} onMove={(step) => moveTo(card, step)} /> : null}</span>;
-    return <RowActions card={card} state={state} place={place} onMove={(by) => moveTo(card, { by })} onRemove={() => remove(card, index)} handle={handle} />;
+    return <RowActions card={card} state={state} place={place} onMove={(step) => moveTo(card, step)} onRemove={() => remove(card, index)} Handle={Handle} />;
   };
 
   return (
@@ -154,39 +156,4 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
       ) : null}
     </>
   );
-}
-
-/** Only where there is an order to change, and only with JavaScript. */
-function useDragHandle(wanted: boolean): ComponentType<DragHandleProps> | null {
-  const [Handle, setHandle] = useState<ComponentType<DragHandleProps> | null>(null);
-  useEffect(() => {
-    // The buttons beside it do all that it does.
-    if (wanted) import("./drag-handle").then((module) => setHandle(() => module.DragHandle), () => undefined);
-  }, [wanted]);
-  return wanted ? Handle : null;
-}
-
-/** Keeps the focus in the list when its rows move, go, or become more. `key` tells one list from another. */
-function useFocusIn(list: RefObject<HTMLDivElement | null>, shown: Card[], key: string) {
-  const kept = useRef<Element | null>(null);
-  const row = useRef<number | null>(null);
-  const before = useRef({ key, length: shown.length });
-  useEffect(() => {
-    const { key: keyBefore, length } = before.current;
-    before.current = { key, length: shown.length };
-    const titles = list.current?.querySelectorAll<HTMLElement>(".result :is(h2, h3) > a");
-    // A row that the browser takes out and puts in elsewhere loses it.
-    if (kept.current instanceof HTMLElement && kept.current !== document.activeElement) kept.current.focus({ preventScroll: true });
-    kept.current = null;
-    if (row.current !== null && shown.length < length) {
-      (titles?.[row.current] ?? document.getElementById(LIBRARY_HASH.slice(1)))?.focus();
-      row.current = null;
-    } else if (key === keyBefore && shown.length > length + 1) titles?.[length]?.focus();
-  }, [list, shown, key]);
-  return {
-    /** Whatever has the focus has it again when the rows have moved. */
-    keep: () => void (kept.current = document.activeElement),
-    /** When a row has gone, the title of this one gets it; without one, the heading. */
-    onRow: (index: number) => void (row.current = index),
-  };
 }

@@ -1,0 +1,34 @@
+import type { FormEvent, ReactNode } from "react";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+interface ChangeFormProps {
+  /** Where it is sent to, without language. */
+  action: string;
+  databaseId: number;
+  /** Where it comes back to without JavaScript, without language. */
+  back: string;
+  fields: Record<string, string | number>;
+  /** In place of sending, with JavaScript. */
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** One change of one piece; its button is the child. */
+export function ChangeForm({ action, databaseId, back, fields, onSend, children }: ChangeFormProps) {
+  const { language } = useTranslation("library");
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form method="post" action={localisedPath(action, language)} onSubmit={onSubmit}>
+      <input type="hidden" name="databaseId" value={databaseId} />
+      <input type="hidden" name="back" value={localisedPath(back, language)} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

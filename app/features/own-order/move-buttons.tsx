@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentType } from "react";
+import type { Card } from "#contract/shared";
+import { buttonClass } from "~/components/button";
+import { useTranslation } from "~/i18n/translate";
+import { ChangeForm } from "./change-form";
+import type { DragHandleProps } from "./drag-handle";
+import type { Step } from "./use-own-order";
+
+export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+export const ICON_BUTTON = buttonClass({ icon: true, small: true, className: "button-bare" });
+
+interface MoveButtonsProps {
+  piece: Pick<Card, "databaseId" | "title">;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Where moves are sent to, without language. */
+  action: string;
+  /** The address that comes back to an id of the page, without language. */
+  backTo: (hash: string) => string;
+  onMove: (step: Step) => void;
+  /** What only script can do. */
+  Handle: ComponentType<DragHandleProps> | null;
+}
+
+/** Handle, up, down; forms that come back to the button that was pressed. */
+export function MoveButtons({ piece: { databaseId, title }, isFirst, isLast, action, backTo, onMove, Handle }: MoveButtonsProps) {
+  const { t } = useTranslation("library");
+  const moveButton = (by: -1 | 1, isAtEnd: boolean) => {
+    const id = `${by < 0 ? "up" : "down"}-${databaseId}`;
+    return (
+      <ChangeForm action={action} databaseId={databaseId} back={backTo(`#${id}`)} fields={{ by }} onSend={() => onMove({ by })}>
+        <button id={id} className={ICON_BUTTON} aria-label={t(by < 0 ? "up" : "down", { title })} aria-disabled={isAtEnd || undefined}>
+          {by < 0 ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
+        </button>
+      </ChangeForm>
+    );
+  };
+  return (
+    <>
+      <span className="drag-place">{Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}</span>
+      {moveButton(-1, isFirst)}
+      {moveButton(1, isLast)}
+    </>
+  );
+}

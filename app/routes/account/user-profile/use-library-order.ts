@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Card } from "#contract/shared";
+import { move, useLibraryStore } from "~/features/library/library-store";
+import { useOwnOrder } from "~/features/own-order/use-own-order";
+import { useTranslation } from "~/i18n/translate";
+
+/** The saved pieces as the visitor has just put them, without what has just been taken out. */
+export function useLibraryOrder(posts: Card[]) {
+  const { language } = useTranslation("library");
+  const { saved, changes } = useLibraryStore();
+  const { revalidate } = useRevalidator();
+
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current !== changes) void revalidate();
+    seen.current = changes;
+  }, [changes, revalidate]);
+
+  return useOwnOrder(posts, {
+    isThere: (databaseId) => saved.get(databaseId) !== false,
+    tell: async (fields) => (await move(fields, language)) !== "failed",
+  });
+}
