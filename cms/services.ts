@@ -2,9 +2,11 @@ import type { CmsDeps } from "./deps";
 import { type AccountMails, createAccountMails } from "./domains/accounts/account-mails";
 import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
 import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
+import { createProvenAddresses } from "./domains/accounts/proven-addresses.service";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
+import { createOwnedCollections } from "./domains/collections/owned-collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
@@ -65,9 +67,12 @@ export async function createServices(
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   const policy = createAccountsPolicy(accounts);
-  const accountsService = createAccountsService({ database, settings: accounts, siteUrl, taxonomies, searchEngine, jobs, logger, now });
+  const addresses = createProvenAddresses(policy);
+  const accountsService = createAccountsService({
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), addresses, searchEngine, jobs, logger, now,
+  });
   return {
-    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, policy, logger, now }),
+    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, logger, now }),
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),

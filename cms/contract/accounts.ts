@@ -132,6 +132,8 @@ export const AccountExport = z.object({
   sharedCollections: z.array(z.object({
     databaseId: z.number().int(), title: z.string(), permission: z.enum(["edit", "read"]), invited: z.iso.datetime(), accepted: z.iso.datetime().nullable(),
   })),
+  /** What the person wrote about pieces of these collections. */
+  notes: z.array(z.object({ collectionId: z.number().int(), collection: z.string(), document: z.string(), note: z.string(), written: z.iso.datetime() })),
   /** What the person has saved, in their own order. */
   library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
 });

@@ -1,7 +1,10 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createAccountsService } from "../../cms/domains/accounts/accounts.service";
+import { createAccountsPolicy } from "../../cms/domains/accounts/accounts.policy";
+import { createProvenAddresses } from "../../cms/domains/accounts/proven-addresses.service";
 import { hashToken } from "../../cms/domains/accounts/tokens";
+import { createOwnedCollections } from "../../cms/domains/collections/owned-collections.service";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { saveCollection } from "../factories/library";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";
@@ -17,7 +20,8 @@ function accounts() {
   const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) });
   log.length = 0;
   return createAccountsService({
-    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies: services.taxonomies, searchEngine: { remove: away }, jobs: { enqueue: away }, logger, now: () => new Date(),
+    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies: services.taxonomies,
+    collections: createOwnedCollections(database.db), addresses: createProvenAddresses(createAccountsPolicy(testAccounts)), searchEngine: { remove: away }, jobs: { enqueue: away }, logger, now: () => new Date(),
   });
 }
 

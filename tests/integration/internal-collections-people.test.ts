@@ -5,10 +5,11 @@ import { ErrorBody } from "../../cms/contract/errors";
 import { InternalCollection, InternalCollectionsAnswer, PeopleAnswer, PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
+import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
 import { createMailer, type Mailer } from "../../cms/platform/mailer";
 import { signIn } from "../factories/accounts";
 import { joinCollection, makeCollection, readCollection } from "../factories/collections";
-import { answerOf, saveCollection, savePost } from "../factories/library";
+import { answerOf, saveCollection, saveItems, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { accountsOf } from "../setup/accounts";
 import { useCms } from "../setup/cms";
@@ -269,14 +270,24 @@ describe("people to invite", () => {
 });
 
 describe("a copy of one's data", () => {
-  test("has what one has saved, and what others share with one", async () => {
+  test("has what one has saved and what others share with one, with the notes that are one's own", async () => {
     const jana = await makePerson(cms(), "jana");
     const [{ databaseId: joined }, { databaseId: asked }] = [await makeCollection(ana, { title: "Jana 1" }), await makeCollection(ana, { title: "Jana 2" })];
-    await joinCollection(ana, joined, jana, "read");
+    const note = async (person: Person, postId: number, text: string) =>
+      person.call("PUT", `/internal_collections/${joined}/posts/${postId}/note`, { modified: (await readCollection(person, joined)).modified, note: text });
+    const others = await savePost(cms().database.db, { title: "Another report" });
+    for (const postId of [document, others]) await ana.call("POST", `/internal_collections/${joined}/posts/${postId}`);
+    await joinCollection(ana, joined, jana, "edit");
+    await note(ana, document, "Ana's");
+    await note(jana, document, "Jana's");
+    await note(jana, others, "Jana's too");
+    await note(ana, others, "Ana's now");
+    await ana.call("PUT", `/internal_collections/${joined}/collaborators/${jana.id}`, { permission: "read" });
     await invite(ana, asked, jana.email);
     await jana.call("POST", `/user_library/posts/${document}`);
-    const { sharedCollections, library } = await answerOf(await jana.call("GET", "/account/export"), AccountExport);
+    const { sharedCollections, notes, library } = await answerOf(await jana.call("GET", "/account/export"), AccountExport);
     expect(sharedCollections).toMatchObject([{ databaseId: joined, title: "Jana 1", permission: "read", accepted: expect.any(String) }, { databaseId: asked, title: "Jana 2", accepted: null }]);
+    expect(notes).toEqual([{ collectionId: joined, collection: "Jana 1", document: "Report", note: "Jana's", written: expect.any(String) }]);
     expect(library).toMatchObject([{ databaseId: document, title: "Report" }]);
   });
 });
@@ -340,13 +351,17 @@ describe("promotion", () => {
   const decide = (id: number, decision: object, person = staff) => person.call("PUT", `/promotion_requests/${id}`, decision);
 
   test("is asked for, taken back, denied with a reason, and asked for again", async () => {
-    const { databaseId: id } = await makeCollection(ana, { title: "Walrus papers", private: false, posts: [document] });
+    const { databaseId: id, modified } = await makeCollection(ana, { title: "Walrus papers", private: false, posts: [document] });
+    await ana.call("PUT", `/internal_collections/${id}/posts/${document}/note`, { modified, note: "Read this" });
+    const secret = await savePost(cms().database.db, { type: "internal_document", visibility: "internal" });
+    await saveItems(cms().database.db, id, COLLECTION_ROLE, [secret]);
     for (let time = 0; time < 2; time++) {
       expect(await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection)).toMatchObject({ requestToPromote: true, requestedBy: { name: "Ana Ruiz" } });
     }
     const { requests, count } = await answerOf(await staff.call("GET", "/promotion_requests"), PromotionRequestsAnswer);
     expect(count).toBe(1);
-    expect(requests[0]).toMatchObject({ collection: { databaseId: id, requestedBy: { name: "Ana Ruiz" } }, preview: [{ title: "Report" }] });
+    expect(requests[0]).toMatchObject({ collection: { databaseId: id, requestedBy: { name: "Ana Ruiz" } }, preview: [{ title: "Report", note: "Read this" }], publicCount: 1 });
+    expect(requests[0]?.preview).toHaveLength(1);
     expect(await answerOf(await ana.call("DELETE", `/internal_collections/${id}/revoke_promotion_request`), InternalCollection)).toMatchObject({ requestToPromote: false });
     expect(await codeOf(await decide(id, { decision: "deny", reason: "Too late" }))).toBe("conflict");
 

@@ -5,6 +5,7 @@ import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
+import type { OwnedCollections } from "../collections/owned-collections.service";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createAccessTokens } from "./access-tokens";
@@ -18,6 +19,7 @@ import { createOwnAccount, type OwnAccount } from "./own-account";
 import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
 import { createPortrait } from "./portrait";
+import type { ProvenAddresses } from "./proven-addresses.service";
 import { createRegistration } from "./registration";
 import { createSessions } from "./sessions";
 import { deleteEndedSessions } from "./sessions.repo";
@@ -85,6 +87,8 @@ export interface AccountsDeps {
   settings: AccountSettings;
   siteUrl: string;
   taxonomies: Pick<TaxonomiesService, "tree">;
+  collections: OwnedCollections;
+  addresses: Pick<ProvenAddresses, "note">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;
@@ -92,7 +96,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
@@ -104,10 +108,10 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const signIn = createSignIn({ db, passwords, policy, limits });
   const register = createRegistration({ db, passwords, policy, limits, botCheck, now });
-  const reset = createPasswordReset({ db, passwords, policy, limits, jobs, afterwards, now });
+  const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies });
-  const own = createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
-import { letGoOfCollections, fatesOfCollections, listOwnedCollections, listSharedCollections } from "../collections/owned-collections";
+import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
@@ -47,6 +47,7 @@ export interface OwnAccount {
 interface OwnAccountDeps {
   database: OpenedDatabase;
   portrait: Portrait;
+  collections: OwnedCollections;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
   limits: Limits;
@@ -55,7 +56,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -86,18 +87,14 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
       await afterwards(jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
     },
 
-    async deletionPreview(actor) {
-      const { user } = await self(actor);
-      const { deleted, kept } = await fatesOfCollections(db, user.database_id);
-      return { deletedCollections: deleted, keptCollections: kept };
-    },
+    deletionPreview: collections.deletionPreview,
 
     async delete(actor, { confirmation, password }) {
       const { user } = await self(actor);
       if (confirmation !== user.username) throw new AppError("invalid_input", "The input is not valid", { fields: { confirmation: RULE_SENTENCES.confirmation } });
       if (user.password_hash !== null) await checkOwnPassword(user, password);
       const gone = await db.transaction().execute(async (trx) => {
-        const posts = await letGoOfCollections(trx, user.database_id);
+        const posts = await collections.letGo(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;
       });
@@ -107,10 +104,8 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const sight = sightOf(actor);
-      const [account, sessions, collections, shared, library] = await Promise.all([
-        portrait(user, staff), listSessions(db, user.database_id), listOwnedCollections(db, user.database_id),
-        listSharedCollections(db, sight, user.database_id), listSavedTitles(db, sight, user.database_id),
+      const [account, sessions, inCollections, library] = await Promise.all([
+        portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -122,8 +117,7 @@ export function createOwnAccount({ database, portrait, searchEngine, passwords, 
         sessions: sessions.map(({ created, last_used, expires, by_sso }) => ({
           created: created.toISOString(), lastUsed: last_used.toISOString(), expires: expires.toISOString(), bySso: by_sso,
         })),
-        collections,
-        sharedCollections: shared.map((one) => ({ ...one, invited: one.invited.toISOString(), accepted: one.accepted?.toISOString() ?? null })),
+        ...inCollections,
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
       };
     },

@@ -9,7 +9,7 @@ import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import { deleteTokensOf, findTokenOwner, takeToken } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
-import { noteProvenAddress } from "./proven-addresses";
+import type { ProvenAddresses } from "./proven-addresses.service";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
@@ -22,6 +22,7 @@ interface PasswordResetDeps {
   db: Db;
   passwords: Passwords;
   policy: AccountsPolicy;
+  addresses: Pick<ProvenAddresses, "note">;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
   afterwards: Afterwards;
@@ -35,7 +36,7 @@ export interface PasswordReset {
   resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<UserRow>;
 }
 
-export function createPasswordReset({ db, passwords, policy, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
+export function createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
   return {
     async requestReset(client, login, language) {
       checkLogin(login, policy);
@@ -58,7 +59,7 @@ export function createPasswordReset({ db, passwords, policy, limits, jobs, after
         if (!(await takeToken(trx, token))) throw linkExpired();
         await deleteSessions(trx, user.database_id);
         await deleteTokensOf(trx, user.database_id, "password-reset");
-        await noteProvenAddress(trx, user.database_id);
+        await addresses.note(trx, user.database_id);
       });
       await afterwards(limits.forgive(client, [user.username, user.email]), jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
       return user;

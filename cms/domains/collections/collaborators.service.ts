@@ -7,7 +7,7 @@ import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX, P
 import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { AccountsPolicy } from "../accounts/accounts.policy";
+import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import { hashToken } from "../accounts/tokens";
 import { type Actor, signedIn } from "../actor";
 import { nameFilter, searchedText } from "../taxonomies/directory";
@@ -19,7 +19,6 @@ import {
 import type { CollectionView } from "./collection-view";
 import type { Granted } from "./internal-collections.policy";
 import { touchCollection } from "./internal-collections.repo";
-import { hasProvenAddress, noteProvenAddress } from "../accounts/proven-addresses";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,11 +59,11 @@ export interface CollaboratorsDeps {
   desk: Desk;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
-  policy: Pick<AccountsPolicy, "isOrganisations">;
+  addresses: ProvenAddresses;
   now: () => Date;
 }
 
-export function createCollaboratorsService({ db, desk, view, jobs, policy, now }: CollaboratorsDeps): CollaboratorsService {
+export function createCollaboratorsService({ db, desk, view, jobs, addresses, now }: CollaboratorsDeps): CollaboratorsService {
   /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
   const oneAtATime = (trx: Db, userId: number) => sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
 
@@ -138,8 +137,8 @@ export function createCollaboratorsService({ db, desk, view, jobs, policy, now }
       await claimInvites(db, { userId: signedIn(actor).userId });
       await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
         const { by_address, key_hash } = await findInvitation(trx, collection, userId);
-        if (key !== undefined && hashToken(key) === key_hash) await noteProvenAddress(trx, userId);
-        else if (by_address && !(await hasProvenAddress(trx, policy, userId))) throw keyRequired();
+        if (key !== undefined && hashToken(key) === key_hash) await addresses.note(trx, userId);
+        else if (by_address && !(await addresses.isProven(trx, userId))) throw keyRequired();
         await acceptMember(trx, collection, userId, now);
         await touchCollection(trx, collection, now);
       });

@@ -10,7 +10,7 @@ import { PIECE_TYPES } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import { newId } from "../../platform/ids";
-import type { AccountsPolicy } from "../accounts/accounts.policy";
+import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import { type Actor, signedIn } from "../actor";
 import { START_HERE_ROLE } from "../posts/bodies";
 import { loadCards } from "../posts/cards";
@@ -33,7 +33,6 @@ import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } f
 import {
   countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
-import { hasProvenAddress } from "../accounts/proven-addresses";
 
 /**
  * Collections that people make, alone or with others. All methods but the readings throw `unauthenticated` for visitors,
@@ -85,11 +84,11 @@ export interface InternalCollectionsDeps {
   engine: Pick<SearchEngine, "remove">;
   desk: Desk;
   view: CollectionView;
-  policy: Pick<AccountsPolicy, "isOrganisations">;
+  addresses: Pick<ProvenAddresses, "isProven">;
   now: () => Date;
 }
 
-export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, policy, now }: InternalCollectionsDeps): InternalCollectionsService {
+export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, addresses, now }: InternalCollectionsDeps): InternalCollectionsService {
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
   /** A change of the pieces; `make` says whether it did change something. Search hears soon: there are many such in a row. */
@@ -135,7 +134,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       const rows = await listWorkedOn(db, sight, userId);
       const [all, pending, deleted, isProven] = await Promise.all([
         view.summaries(actor, rows.map(({ id }) => id), language, post), listPending(db, sight, userId, language), listDeleted(db, userId, language, restorableSince()),
-        hasProvenAddress(db, policy, userId),
+        addresses.isProven(db, userId),
       ]);
       return {
         own: all.filter(({ role }) => role === "author"),

@@ -4,12 +4,14 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
-import { type Actor, signedIn } from "../actor";
+import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import { loadCards } from "../posts/cards";
+import { onlyVisible } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { Desk } from "./collection-desk";
 import { insertMails } from "./collection-people.repo";
+import { findNotes } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
 import type { CollectionView } from "./collection-view";
 import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
@@ -78,11 +80,16 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
 
     async requests(actor, language) {
       checkReviewer(actor);
-      const sight = sightOf(actor);
-      const rows = await listRequests(db, sight);
-      const requests = await Promise.all(rows.map(async ({ id, requested }) => {
+      const publicSight = sightOf(ANONYMOUS);
+      const requests = await Promise.all((await listRequests(db, sightOf(actor))).map(async ({ id, requested }) => {
         const collection = await view.whole(actor, id, language);
-        return { collection, requested: requested.toISOString(), preview: await loadCards(db, taxonomies, sight, collection.documents.slice(0, PREVIEW_PIECES), language) };
+        const pieces = await onlyVisible(db, publicSight, collection.documents);
+        const first = pieces.slice(0, PREVIEW_PIECES);
+        const [cards, notes] = await Promise.all([loadCards(db, taxonomies, publicSight, first, language), findNotes(db, id, first)]);
+        return {
+          collection, requested: requested.toISOString(), publicCount: pieces.length,
+          preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
+        };
       }));
       return { requests, count: requests.length };
     },

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Mailer } from "../../platform/mailer";
-import type { AccountsPolicy } from "../accounts/accounts.policy";
+import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import type { SearchEngine } from "../search/search.port";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -30,7 +30,7 @@ export function createCollectionsWorkshop(deps: {
   mailer: Mailer;
   site: Pick<SiteService, "settings">;
   siteUrl: string;
-  policy: Pick<AccountsPolicy, "isOrganisations">;
+  addresses: ProvenAddresses;
   logger: Logger;
   now: () => Date;
 }): CollectionsWorkshop {

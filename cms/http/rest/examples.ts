@@ -329,5 +329,6 @@ export const exampleAccountExport: AccountExport = {
   sessions: [{ created: "2026-03-01T08:00:00.000Z", lastUsed: "2026-03-04T10:10:00.000Z", expires: "2026-04-03T10:10:00.000Z", bySso: false }],
   collections: [{ databaseId: 41, title: "To read", description: "For the workshop in May.", private: true, documents: ["Registering every birth"] }],
   sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
+  notes: [{ collectionId: 42, collection: "Listening to children", document: "Registering every birth", note: "Chapter 3 first.", written: "2026-03-03T08:00:00.000Z" }],
   library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { COLLECTION_ROLE } from "../posts/bodies";
-import type { Sight } from "../posts/visibility.policy";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /** A collection as its owner's account names it. */
 export interface OwnedCollection {
@@ -40,6 +40,31 @@ export async function listSharedCollections(db: Db, sight: Sight, userId: number
     from collection_members m join collections c on c.post_id = m.collection_id
     where m.user_id = ${userId} and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
     order by m.invited, m.collection_id`.execute(db);
+  return rows;
+}
+
+/** A note that somebody wrote last, where it stands now. */
+export interface OwnNote {
+  collectionId: number;
+  collection: string;
+  /** The title of the piece. */
+  document: string;
+  note: string;
+  written: Date;
+}
+
+/** The notes that a person wrote in collections that they still see, the first written first; those that others have written over are others'. */
+export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promise<OwnNote[]> {
+  const { rows } = await sql<OwnNote>`
+    select last.collection_id as "collectionId", ${titleOf("last.collection_id")} as collection, ${titleOf("i.post_id")} as document, i.note, last.modified as written
+    from (
+      select distinct on (collection_id, field) collection_id, field, user_id, modified from collection_changes
+      where field like 'note:%' order by collection_id, field, modified desc
+    ) last
+    join post_items i on i.owner_id = last.collection_id and i.role = ${COLLECTION_ROLE} and i.post_id = substr(last.field, 6)::int
+    join posts collection on collection.database_id = last.collection_id join posts piece on piece.database_id = i.post_id
+    where last.user_id = ${userId} and i.note <> '' and ${visiblePost(sight, "collection")} and ${visiblePost(sight, "piece")}
+    order by last.modified, i.post_id`.execute(db);
   return rows;
 }
 
