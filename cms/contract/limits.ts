@@ -32,6 +32,8 @@ export const DIRECTORY_SEARCH_MAX_CHARS = 100;
 export const REST_TIMEOUT_MS = 60_000;
 /** Largest file that is taken in. Spec 6 and 9: 500 MB, of a million bytes each as the site shows them. */
 export const UPLOAD_MAX_BYTES = 500_000_000;
+/** Most pixels of a picture that is taken in. Ours: an A0 poster at 250 dots an inch has 96 million, most cameras fewer; one takes 400 MB to decode. */
+export const IMAGE_MAX_PIXELS = 100_000_000;
 /** Cookie consent is remembered this long. Spec 9. */
 export const COOKIE_CONSENT_DAYS = 365;
 
