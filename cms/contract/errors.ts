@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
+  /** It was there and was deleted; `fields.title` says what it was called. */
+  gone: 410,
   rate_limited: 429,
   internal_error: 500,
   not_ready: 503,

@@ -8,31 +8,14 @@ import {
   COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, PROMOTION_REASON_MAX_CHARS,
 } from "./limits";
 import { Card, LanguageCode, TextLanguage } from "./shared";
+import { lengthRule, lineOf, textOf } from "./texts";
 
 /** `author` owns the collection, `collaborator` has accepted, `pending` is asked. */
 export const COLLECTION_ROLES = ["author", "collaborator", "pending"] as const;
 export const PERMISSIONS = ["edit", "read"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Turns the direction of text round; in a title, everything behind it on a page. */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Rules by the names that accounts give them, so that both say the same of a text that is missing or too long. */
-const lengthRule = (least: number, most: number) => (value: string, context: z.RefinementCtx) => {
-  const length = [...value].length;
-  const rule = length < least ? "blank" : length > most ? "too_many_characters" : null;
-  if (rule) context.addIssue({ code: "custom", params: { rule } });
-};
-
-/** One line: control characters and line breaks become spaces, runs of spaces one. */
-const Title = z.string()
-  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().normalize("NFC"))
-  .superRefine(lengthRule(1, COLLECTION_TITLE_MAX_CHARS));
-
-/** Paragraphs: line breaks stay, other control characters go. */
-const textOf = (most: number) => z.string()
-  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replace(/(?!\n)\p{Cc}/gu, " ").trim().normalize("NFC"))
-  .superRefine(lengthRule(0, most));
+const Title = lineOf(COLLECTION_TITLE_MAX_CHARS);
 const Description = textOf(COLLECTION_DESCRIPTION_MAX_CHARS);
 
 /** The `modified` that the caller's change is made on. */

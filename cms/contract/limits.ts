@@ -95,3 +95,50 @@ export const PEOPLE_SUGGESTED_MAX = 8;
 export const OWN_LIST_PAGE_SIZE = 24;
 /** Posts of a library that GraphQL answers at once. Ours. */
 export const LIBRARY_GRAPHQL_CAP = 1_000;
+
+/** How long the contact form and the correction form say what became of a message. Spec 4 and 9. */
+export const CONTACT_MESSAGE_MS = 5_000;
+/** Longest name under a message. Ours: twice the longest display name. */
+export const SENDER_NAME_MAX_CHARS = 100;
+/** Shortest and longest message. Ours: three words, and three pages. */
+export const MESSAGE_MIN_CHARS = 10;
+export const MESSAGE_MAX_CHARS = 5_000;
+/** Messages a page of the list that staff read. Ours. */
+export const MESSAGES_PAGE_SIZE = 20;
+
+/**
+ * Files that one account has under way at once, and bytes of them: those that arrive, and those that have arrived and belong
+ * to nothing yet. Ours: a report in six languages with its annexes, some times over.
+ */
+export const UPLOADS_AT_ONCE_MAX = 60;
+export const UPLOADS_AT_ONCE_MAX_BYTES = 10 * UPLOAD_MAX_BYTES;
+/** For how long a file waits for its other bytes, and then for the form that it belongs to. Ours: a week without a line. */
+export const UPLOAD_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000;
+/** Longest name of a file that is kept; file systems take 255 bytes. */
+export const UPLOAD_NAME_MAX_CHARS = 120;
+/** Files of one document. Ours: all languages, each in parts. */
+export const UPLOAD_FILES_MAX = 40;
+/** All other fields of a form that comes with its files. Ours: as JSON may have. */
+export const UPLOAD_FIELDS_MAX_BYTES = JSON_BODY_MAX_BYTES;
+/** Longest title and abstract of a document, and longest answer in an extra field or statement of findings. Ours: the longest known, twice. */
+export const DOCUMENT_TITLE_MAX_CHARS = 300;
+export const DOCUMENT_ABSTRACT_MAX_CHARS = 10_000;
+export const UPLOAD_ANSWER_MAX_CHARS = 4_000;
+/** Terms of one taxonomy on a document, and new keywords or authors that are proposed with it; longest name of one. Ours. */
+export const DOCUMENT_TERMS_MAX = 50;
+export const PROPOSED_TERMS_MAX = 20;
+export const PROPOSED_TERM_MAX_CHARS = 100;
+/** Extra fields with an answer. Ours. */
+export const EXTRA_FIELDS_MAX = 50;
+/** Drafts of one account, for how long after their last change, and how much one may hold. Ours: a month of field work. */
+export const UPLOAD_DRAFTS_MAX = 10;
+export const UPLOAD_DRAFT_EXPIRES_MS = 30 * 24 * 60 * 60 * 1000;
+export const UPLOAD_DRAFT_MAX_BYTES = 64 * 1024;
+/** Submissions of one account that wait for the staff. Ours: more is for an import. */
+export const SUBMISSIONS_WAITING_MAX = 50;
+/** Submissions a page. Ours. */
+export const SUBMISSIONS_PAGE_SIZE = 20;
+/** Longest comment that staff give with a decision. Ours. */
+export const SUBMISSION_COMMENT_MAX_CHARS = 4_000;
+/** For how long a deleted document can be restored and its files are kept. Ours: a month, as drafts. */
+export const DOCUMENT_RESTORE_MS = 30 * 24 * 60 * 60 * 1000;

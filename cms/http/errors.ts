@@ -1,6 +1,7 @@
 import { ZodError } from "zod";
 import { RULE_SENTENCES, type Rule } from "../contract/account-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
+import { UPLOAD_RULE_SENTENCES, type UploadRule } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
 
 /** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
@@ -10,6 +11,8 @@ const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   "22P05": ["malformed_request", "Text holds characters that cannot be stored"],
   "22003": ["invalid_input", "A number is out of range"],
 };
+
+const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES };
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {
@@ -30,7 +33,7 @@ export function fieldMessages(error: ZodError): Record<string, string> {
 /** A rule that has a name has its sentence in the contract. */
 function sentenceOf(issue: ZodError["issues"][number]): string {
   const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
-  return typeof rule === "string" && rule in RULE_SENTENCES ? RULE_SENTENCES[rule as Rule] : issue.message;
+  return typeof rule === "string" && rule in SENTENCES ? SENTENCES[rule as Rule | UploadRule] : issue.message;
 }
 
 export function errorBody({ status, code, message, fields, changes, modified, retryAfterSeconds }: AppError): ErrorBody {

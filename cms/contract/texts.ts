@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** Shapes of texts that people type: without what nobody sees, and no longer than they may be. */
+
+/** Turns the direction of text round; in a title, everything behind it on a page. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Rules by the names that accounts give them, so that all forms say the same of a text that is missing or too long. */
+export const lengthRule = (least: number, most: number) => (value: string, context: z.RefinementCtx) => {
+  const length = [...value].length;
+  const rule = length < least ? "blank" : length > most ? "too_many_characters" : null;
+  if (rule) context.addIssue({ code: "custom", params: { rule } });
+};
+
+/** One line of at least one and at most so many characters: control characters and line breaks become spaces, runs of spaces one. */
+export const lineOf = (most: number) => z.string()
+  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().normalize("NFC"))
+  .superRefine(lengthRule(1, most));
+
+/** Paragraphs, perhaps none: line breaks stay, other control characters go. */
+export const textOf = (most: number) => z.string()
+  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replace(/(?!\n)\p{Cc}/gu, " ").trim().normalize("NFC"))
+  .superRefine(lengthRule(0, most));
