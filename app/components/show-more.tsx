@@ -4,6 +4,8 @@ import { buttonClass } from "./button";
 import { Spinner } from "./spinner";
 
 interface ShowMoreProps {
+  /** Of the status; each its own where a page has several. */
+  id?: string;
   shown: number;
   total: number;
   /** "6 of 286" */
@@ -16,11 +18,11 @@ interface ShowMoreProps {
   pendingLabel?: ReactNode;
 }
 
-export function ShowMore({ shown, total, status, to, label, pending, pendingLabel }: ShowMoreProps) {
+export function ShowMore({ id = "shown", shown, total, status, to, label, pending, pendingLabel }: ShowMoreProps) {
   return (
     <div className="show-more">
-      <p id="shown">{status}</p>
-      <progress value={shown} max={Math.max(total, 1)} aria-labelledby="shown" />
+      <p id={id}>{status}</p>
+      <progress value={shown} max={Math.max(total, 1)} aria-labelledby={id} />
       {to ? (
         <Link to={to} className={buttonClass()} replace preventScrollReset aria-disabled={pending || undefined}>
           {pending ? <Spinner /> : null}

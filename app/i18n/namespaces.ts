@@ -10,6 +10,8 @@ import type errors from "../../locales/en/errors.json";
 import type forms from "../../locales/en/forms.json";
 import type library from "../../locales/en/library.json";
 import type members from "../../locales/en/members.json";
+import type myCollections from "../../locales/en/my-collections.json";
+import type review from "../../locales/en/review.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
 import type signOn from "../../locales/en/sign-on.json";
@@ -31,6 +33,8 @@ export interface Namespaces {
   forms: typeof forms;
   library: typeof library;
   members: typeof members;
+  "my-collections": typeof myCollections;
+  review: typeof review;
   search: typeof search;
   settings: typeof settings;
   "sign-on": typeof signOn;

@@ -1,13 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
-import { COLLECTIONS_HASH } from "../features/collections/paths";
+import { COLLECTIONS_HASH, INVITATION } from "../features/collections/paths";
 import { PROFILE_PATH } from "../features/library/paths";
 import { REDIRECT } from "../features/session/account-paths";
 import { backPath, HERE } from "../http/back";
 import { InvitationKey, keepInvitation, keptInvitations } from "../http/invitations.server";
 import { withoutLanguage } from "../i18n/paths";
 
-/** In the address that is mailed: which collection one is invited to, and what shows that the mail came to whoever opens it. */
-const INVITATION = "invitation";
+/** In the address that is mailed: what shows that the mail came to whoever opens it. */
 const KEY = "key";
 
 /**

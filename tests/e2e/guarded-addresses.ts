@@ -5,12 +5,15 @@
 export const GUARDED: readonly [path: string, anonymous: number, reader: number, staff: number][] = [
   ["/account/user-profile/", 401, 200, 200],
   ["/sv/account/user-profile/", 401, 200, 200],
+  ["/account/user-profile/freshness", 401, 200, 200],
   ["/account/user-settings", 401, 200, 200],
   ["/account/user-settings/export", 401, 200, 200],
   ["/upload", 401, 200, 200],
   ["/fr/upload", 401, 200, 200],
   ["/account/discovery/", 401, 403, 200],
   ["/es/account/discovery/", 401, 403, 200],
+  ["/account/promotion-requests", 401, 403, 200],
+  ["/fr/account/promotion-requests", 401, 403, 200],
   ["/evaluation-hub/", 401, 403, 200],
   ["/nl/evaluation-hub/", 401, 403, 200],
   // What is internal does not exist for anybody else.
@@ -32,5 +35,5 @@ export const OPEN: readonly string[] = [
   "account/login", "account/register", "account/forgot-password", "account/reset-password", "account/staff-sign-in",
   "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",
   // Takes forms alone, and sends whoever is not signed in to do so.
-  "library/:change",
+  "library/:change", "collections/invitation/:answer",
 ];

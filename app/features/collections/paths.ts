@@ -5,6 +5,10 @@ import { PROFILE_PATH } from "~/features/library/paths";
 export const collectionPath = (slug: string) => `/collection/${encodeURIComponent(slug)}`;
 /** Title, description, access; order, notes, what is put first. */
 export const editPath = (slug: string) => `${collectionPath(slug)}/edit`;
+export const PIECE_CHANGES = ["move", "remove", "restore", "first"] as const;
+export type PieceChange = (typeof PIECE_CHANGES)[number];
+/** Takes forms alone: moves a piece, takes it out, puts it back, puts it first. */
+export const pieceChangePath = (databaseId: number, change: PieceChange) => `/collections/${databaseId}/pieces/${change}`;
 /** Asks before it deletes. */
 export const deletePath = (slug: string) => `${collectionPath(slug)}/delete`;
 export const sharePath = (slug: string) => `${collectionPath(slug)}/share`;
@@ -16,12 +20,15 @@ export const promotionPath = (slug: string) => `${collectionPath(slug)}/promotio
 export const workbookPath = (slug: string) => `${collectionPath(slug)}/excel`;
 
 export const NEW_COLLECTION_PATH = "/collections/new";
-/** Which collections a piece is in, and goes into. */
-export const addPath = (postId: number) => `/collections/add/${postId}`;
+/** Which collections a piece is in, and goes into; `back` is where one was, a path with its language. */
+export const addPath = (postId: number, back?: string) => `/collections/add/${postId}${back === undefined ? "" : `?${BACK}=${encodeURIComponent(back)}`}`;
+export const BACK = "back";
 /** Takes forms alone: brings a deleted collection back. */
 export const RESTORE_PATH = "/collections/restore";
+export const ANSWERS = ["accept", "decline"] as const;
+export type Answer = (typeof ANSWERS)[number];
 /** Takes forms alone: `accept` and `decline`. */
-export const invitationPath = (answer: "accept" | "decline") => `/collections/invitation/${answer}`;
+export const invitationPath = (answer: Answer) => `/collections/invitation/${answer}`;
 
 export const COLLECTIONS_HASH = "#my-collections";
 /** The tab of the profile where one's collections are. */
@@ -30,7 +37,14 @@ export const MY_COLLECTIONS_PATH = PROFILE_PATH + COLLECTIONS_HASH;
 export const PROMOTION_REQUESTS_PATH = "/account/promotion-requests";
 
 /** What can have become of a collection that one comes to the profile from. */
-export const OUTCOMES = ["deleted", "restored", "left", "joined", "declined"] as const;
+export const OUTCOMES = ["deleted", "restored", "left", "declined"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** The profile, which says what became of the collection: `?deleted=12#my-collections`. */
 export const outcomePath = (outcome: Outcome, databaseId: number) => `${PROFILE_PATH}?${outcome}=${databaseId}${COLLECTIONS_HASH}`;
+
+/** In the profile's address: which invitation it is about, and why answering it came to nothing. */
+export const INVITATION = "invitation";
+export const UNANSWERED = "unanswered";
+export const unansweredPath = (databaseId: number, why: string) => `${PROFILE_PATH}?${INVITATION}=${databaseId}&${UNANSWERED}=${why}${COLLECTIONS_HASH}`;
+/** In the place of a code: a key was sent along, and is not the one that was mailed last. */
+export const OLD_KEY = "old_key";

@@ -1,32 +1,47 @@
-import { buttonClass } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { SectionHead } from "~/components/section-head";
+import { Tabs } from "~/components/tabs";
+import { listInternalCollections } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
+import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
-import { Trail } from "~/features/posts/trail";
+import { useFreshness } from "~/features/freshness/use-freshness";
+import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { contentStyles } from "~/features/posts/content-styles";
+import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { keptInvitations } from "~/http/invitations.server";
+import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
+import styles from "~/styles/my-collections.css?url";
 import type { Route } from "./+types/route";
+import { askedInvitation, collectionNews } from "./collection-news.server";
+import { Collections } from "./collections";
+import { collectionsInView } from "./collections.server";
+import { readCollectionsState } from "./collections-query";
 import { Library } from "./library";
 import { loadLibrary } from "./library.server";
 import { readLibraryState } from "./library-query";
 
-export const handle = await routeTexts("members", "library", "cards");
-export const links = contentStyles;
+export const handle = await routeTexts("members", "my-collections", "collections", "library", "cards");
+export const links = () => [...contentStyles(), { rel: "stylesheet", href: styles }];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { name, image, author } = accountOf(context);
   const t = serverTexts(content.language).translator("members");
+  const { searchParams } = url;
+  const [library, all, kept] = await Promise.all([
+    loadLibrary(content, readLibraryState(searchParams)), listInternalCollections(content), keptInvitations(context, request.headers.get("Cookie")),
+  ]);
+  const now = Date.now();
   return {
-    name, image, author,
-    library: await loadLibrary(content, readLibraryState(url.searchParams)),
+    name, image, author, library,
+    collections: collectionsInView(all, readCollectionsState(searchParams), { language: content.language, kept, asked: askedInvitation(searchParams), now }),
+    news: collectionNews(all, searchParams, now),
     meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
   };
 }
@@ -34,8 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** A person's own place: what they put together and what they saved. */
-export default function UserProfile({ loaderData: { name, image, author, library } }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+export default function UserProfile({ loaderData: { name, image, author, library, collections, news } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("members");
+  const { t: tCollections } = useTranslation("my-collections");
+  useFreshness({ library: library.modified });
+  const count = (value: number) => formatNumber(value, language);
   return (
     <div className="wrap">
       <Trail />
@@ -50,21 +68,15 @@ export default function UserProfile({ loaderData: { name, image, author, library
           ) : null}
         </div>
       </header>
-      <section className="section" aria-labelledby="my-collections">
-        <SectionHead id="my-collections" title={t("profile.collections")} />
-        <EmptyState
-          blocks="collection"
-          level={3}
-          title={t("profile.noCollections")}
-          actions={
-            <Link to="/collections" className={buttonClass()}>
-              {t("profile.seeCollections")}
-            </Link>
-          }
-        >
-          <p>{t("profile.noCollectionsText")}</p>
-        </EmptyState>
-      </section>
+      {/* Both parts stand on the page: each tab leads to its own, with script or without. */}
+      <Tabs
+        label={t("profile.parts")}
+        items={[
+          { to: PROFILE_PATH + COLLECTIONS_HASH, label: tCollections("title"), count: count(collections.own.size + collections.shared.size), current: false },
+          { to: PROFILE_PATH + LIBRARY_HASH, label: t("profile.library"), count: count(library.size), current: false },
+        ]}
+      />
+      <Collections collections={collections} news={news} />
       <Library library={library} />
     </div>
   );

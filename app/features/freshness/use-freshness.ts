@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { loader } from "~/root";
+
+/** What a page shows of members' making: by when it was last changed. */
+interface Shown {
+  library?: string | null;
+  collection?: { databaseId: number; modified: string };
+}
+
+/**
+ * Keeps an open page as it is elsewhere: when the window gets the focus, it asks when what it shows was last changed, and
+ * loads its data anew where that differs (specification, section 7). Never while something typed in a form would be lost.
+ * For whoever is signed in; other visitors' pages are fresh by the minute.
+ */
+export function useFreshness({ library, collection }: Shown): void {
+  const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
+  const { revalidate, state } = useRevalidator();
+  const shown = { library, collection: collection?.modified };
+  const page = useRef({ shown, revalidate, isLoading: false });
+  useEffect(() => {
+    page.current = { shown, revalidate, isLoading: state !== "idle" };
+  });
+  const id = collection?.databaseId;
+  useEffect(() => {
+    if (!signedIn) return;
+    const leaving = new AbortController();
+    // Where it cannot be fetched, the page is as fresh as when it was loaded.
+    import("./watch-freshness").then(({ watchFreshness }) => watchFreshness({ page: () => page.current, collection: id, signal: leaving.signal }), () => undefined);
+    return () => leaving.abort();
+  }, [signedIn, id]);
+}

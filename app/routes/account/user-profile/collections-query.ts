@@ -1,0 +1,36 @@
+import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { COLLECTIONS_HASH } from "~/features/collections/paths";
+import { PROFILE_PATH } from "~/features/library/paths";
+
+/** By the last change, or by the alphabet. */
+export const COLLECTION_SORTS = ["changed", "title"] as const;
+
+/** What the address says of the collections in view. Names of its own: the library below has its state there too. */
+export interface CollectionsState {
+  title: string;
+  order: (typeof COLLECTION_SORTS)[number];
+  /** So many pages of each group are shown, the first ones. */
+  pages: number;
+}
+
+const PAGES_MAX = Math.ceil(Math.max(COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX) / OWN_LIST_PAGE_SIZE);
+
+/** Reads the address; what it cannot mean is left aside. */
+export function readCollectionsState(params: URLSearchParams): CollectionsState {
+  const pages = Number(params.get("pages"));
+  return {
+    title: (params.get("title") ?? "").trim(),
+    order: COLLECTION_SORTS.find((order) => order === params.get("order")) ?? "changed",
+    pages: Number.isInteger(pages) && pages >= 1 && pages <= PAGES_MAX ? pages : 1,
+  };
+}
+
+/** The address of a view of the collections, without language. */
+export function collectionsPath({ title, order, pages }: CollectionsState, hash = COLLECTIONS_HASH): string {
+  const params = new URLSearchParams();
+  if (title) params.set("title", title);
+  if (order !== "changed") params.set("order", order);
+  if (pages > 1) params.set("pages", String(pages));
+  const query = params.toString();
+  return PROFILE_PATH + (query && `?${query}`) + hash;
+}

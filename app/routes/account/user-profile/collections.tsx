@@ -1,0 +1,149 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { Button, buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { TextField } from "~/components/field";
+import { SectionHead } from "~/components/section-head";
+import { Segmented } from "~/components/segmented";
+import { ShowMore } from "~/components/show-more";
+import { useCardWords } from "~/features/cards/words";
+import { COLLECTIONS_HASH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
+import { PROFILE_PATH } from "~/features/library/paths";
+import { formatNumber } from "~/i18n/format";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { CollectionItem } from "./collection-item";
+import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
+import type { CollectionsData } from "./collections.server";
+import type { CollectionNews } from "./collection-news.server";
+import { Deleted } from "./deleted";
+import { Invitations } from "./invitations";
+import { News } from "./news";
+
+interface CollectionsProps {
+  collections: CollectionsData;
+  news: CollectionNews;
+}
+
+/** What the person puts together, alone and with others. */
+export function Collections({ collections, news }: CollectionsProps) {
+  const { t } = useTranslation("my-collections");
+  const { state, hasTools, own, shared, pending, deleted } = collections;
+  const invitations = <Invitations pending={pending} />;
+  return (
+    <section className="section my-collections" aria-labelledby={COLLECTIONS_HASH.slice(1)}>
+      <SectionHead id={COLLECTIONS_HASH.slice(1)} title={t("title")}>
+        <Link to={NEW_COLLECTION_PATH} className={buttonClass({ variant: "primary" })}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("new")}
+        </Link>
+      </SectionHead>
+      <News news={news} />
+      {/* What waits for an answer comes first. */}
+      {pending.length > 0 ? invitations : null}
+      {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
+      <Group name="own" group={own} state={state}>
+        <EmptyState
+          blocks="collection"
+          level={4}
+          title={t("own.none")}
+          actions={
+            <Link to="/collections" className={buttonClass()}>
+              {t("own.see")}
+            </Link>
+          }
+        >
+          <p>{t("own.noneText")}</p>
+        </EmptyState>
+      </Group>
+      <Group name="shared" group={shared} state={state}>
+        <p className="my-collections-none">{t("shared.none")}</p>
+      </Group>
+      {pending.length > 0 ? null : invitations}
+      {deleted.length > 0 ? <Deleted deleted={deleted} /> : null}
+    </section>
+  );
+}
+
+/** Worth it where not all is in view. */
+function Tools({ state, found }: { state: CollectionsState; found: number }) {
+  const { t } = useTranslation("my-collections");
+  return (
+    <>
+      <div className="library-tools">
+        <Form action={PROFILE_PATH + COLLECTIONS_HASH} role="search" preventScrollReset>
+          {state.order === "changed" ? null : <input type="hidden" name="order" value={state.order} />}
+          {/* A link that leads elsewhere in the collections begins it anew. */}
+          <TextField key={state.title} id="collection-title" name="title" type="search" label={t("find")} defaultValue={state.title} maxLength={100} />
+          <Button>{t("find.submit")}</Button>
+        </Form>
+        <Segmented label={t("sort")} items={COLLECTION_SORTS.map((order) => ({ to: collectionsPath({ ...state, order, pages: 1 }), label: t(`sort.${order}`), current: order === state.order }))} />
+      </div>
+      {state.title ? (
+        <p className="library-found" role="status">
+          {t("found", { count: found })}{" "}
+          <Link to={collectionsPath({ ...state, title: "", pages: 1 })} preventScrollReset>
+            {t("find.clear")}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface GroupProps {
+  name: "own" | "shared";
+  group: CollectionsData["own"];
+  state: CollectionsState;
+  /** In the place of the list, where there is nothing. */
+  children: ReactNode;
+}
+
+function Group({ name, group: { cards, found, size }, state, children }: GroupProps) {
+  const { t, language } = useTranslation("my-collections");
+  const words = useCardWords();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnMore(list, cards.length, `${state.title} ${state.order}`);
+  const { location: next } = useNavigation();
+  const left = found - cards.length;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <section className="my-collections-group" aria-labelledby={`collections-${name}`}>
+      <SectionHead id={`collections-${name}`} level={3} rule={false} title={t(`group.${name}`)} />
+      {size === 0 ? children : null}
+      {size > 0 && found === 0 ? <p className="my-collections-none">{t("none", { title: state.title })}</p> : null}
+      {cards.length > 0 ? (
+        <ul className="my-collections-shelf" ref={list}>
+          {cards.map((collection) => (
+            <CollectionItem key={collection.databaseId} collection={collection} words={words} />
+          ))}
+        </ul>
+      ) : null}
+      {left > 0 ? (
+        <ShowMore
+          id={`shown-${name}`}
+          shown={cards.length}
+          total={found}
+          status={t("shown", { shown: number(cards.length), total: number(found) })}
+          to={collectionsPath({ ...state, pages: state.pages + 1 }, "")}
+          label={t("more", { count: Math.min(left, OWN_LIST_PAGE_SIZE) })}
+          pending={next !== undefined && new URLSearchParams(next.search).get("pages") === String(state.pages + 1)}
+          pendingLabel={t("more.pending")}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** When a list becomes longer, the first that is new has the focus. `key` tells one list from another. */
+function useFocusOnMore(list: RefObject<HTMLUListElement | null>, length: number, key: string): void {
+  const before = useRef({ key, length });
+  useEffect(() => {
+    const { key: keyBefore, length: lengthBefore } = before.current;
+    before.current = { key, length };
+    // One more is a collection that was just made, or came back.
+    if (key === keyBefore && length > lengthBefore + 1 && lengthBefore > 0) list.current?.children[lengthBefore]?.querySelector<HTMLElement>("a")?.focus();
+  }, [list, length, key]);
+}

@@ -1,0 +1,78 @@
+import { KeyRound } from "lucide-react";
+import { useNavigation } from "react-router";
+import { Button } from "~/components/button";
+import { SectionHead } from "~/components/section-head";
+import { type Answer, invitationPath } from "~/features/collections/paths";
+import { Avatar } from "~/features/covers/avatar";
+import { formatDate } from "~/i18n/format";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { CollectionsData } from "./collections.server";
+
+type Pending = CollectionsData["pending"];
+
+/** What the person is asked to work on with others, and has not answered. */
+export function Invitations({ pending }: { pending: Pending }) {
+  const { t } = useTranslation("my-collections");
+  return (
+    <section className="my-collections-group" aria-labelledby="collections-pending">
+      <SectionHead id="collections-pending" level={3} rule={false} title={t("pending.title")} />
+      {pending.length === 0 ? <p className="my-collections-none">{t("pending.none")}</p> : null}
+      {pending.length > 0 ? (
+        <ul className="invitations">
+          {pending.map((invitation) => (
+            <Invitation key={invitation.databaseId} invitation={invitation} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Invitation({ invitation: { databaseId, title, description, language: itsLanguage, invitedBy, invited, needsKey } }: { invitation: Pending[number] }) {
+  const { t, language } = useTranslation("my-collections");
+  const lang = itsLanguage === language ? undefined : itsLanguage;
+  const date = formatDate(invited, language);
+  return (
+    <li className="invitation">
+      <Avatar name={invitedBy?.name ?? title} pending />
+      <div>
+        <h4 lang={lang}>{title}</h4>
+        <p className="meta">{invitedBy ? t("invited", { name: invitedBy.name, date }) : t("invited.unknown", { date })}</p>
+        {description ? (
+          <p className="abstract" lang={lang}>
+            {description}
+          </p>
+        ) : null}
+        {needsKey ? (
+          <p className="invitation-key">
+            <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span>{t("key.needed")}</span>
+          </p>
+        ) : null}
+        <div className="actions">
+          {needsKey ? null : <AnswerForm answer="accept" databaseId={databaseId} title={title} />}
+          <AnswerForm answer="decline" databaseId={databaseId} title={title} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function AnswerForm({ answer, databaseId, title }: { answer: Answer; databaseId: number; title: string }) {
+  const { t, language } = useTranslation("my-collections");
+  const { formAction, formData } = useNavigation();
+  const path = invitationPath(answer);
+  // Whatever is answered waits for the one before it.
+  const answering = formAction?.includes(localisedPath("/collections/invitation/", language)) ?? false;
+  const pending = answering && formAction?.endsWith(path) === true && formData?.get("databaseId") === String(databaseId);
+  return (
+    <Form method="post" action={path} onSubmit={(event) => answering && event.preventDefault()}>
+      <input type="hidden" name="databaseId" value={databaseId} />
+      <Button variant={answer === "accept" ? "secondary" : "quiet"} pending={pending} aria-label={t(`answer.${answer}`, { title })}>
+        {t(answer)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Notice } from "~/components/notice";
+import { useCollectionFailure, type CollectionFailure } from "~/features/collections/failure-words";
+import { OLD_KEY } from "~/features/collections/paths";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { CollectionNews } from "./collection-news.server";
+import { RestoreForm } from "./deleted";
+
+/** What has just become of a collection, or of an invitation. */
+export function News({ news: { outcome, invitation, unanswered } }: { news: CollectionNews }) {
+  return (
+    <>
+      {outcome ? <Outcome outcome={outcome} /> : null}
+      {unanswered === null ? null : <Unanswered why={unanswered} />}
+      {invitation && unanswered === null ? <Elsewhere joined={invitation.joined} /> : null}
+    </>
+  );
+}
+
+function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outcome"]> }) {
+  const { t } = useTranslation("my-collections");
+  if (news.outcome === "deleted") {
+    return (
+      <Notice role="status">
+        <p>{t("outcome.deleted", { title: news.title, count: news.minutes })}</p>
+        <RestoreForm databaseId={news.databaseId}>
+          <button className="link-button">{t("undo")}</button>
+        </RestoreForm>
+      </Notice>
+    );
+  }
+  return (
+    <Notice role="status" tone="success">
+      {news.outcome === "restored" ? t("outcome.restored", { title: news.title }) : t(`outcome.${news.outcome}`)}
+    </Notice>
+  );
+}
+
+/** Why an answer came to nothing. */
+function Unanswered({ why }: { why: string }) {
+  const { t } = useTranslation("my-collections");
+  const failure = useCollectionFailure();
+  return (
+    <Notice tone="danger" role="alert">
+      {why === OLD_KEY ? t("key.old") : why === "forbidden" || why === "not_found" ? t("invitation.over") : failure(why as CollectionFailure)}
+    </Notice>
+  );
+}
+
+/** An invitation that one came for and that does not wait here. */
+function Elsewhere({ joined }: { joined: NonNullable<CollectionNews["invitation"]>["joined"] }) {
+  const { t, language } = useTranslation("my-collections");
+  if (!joined) return <Notice tone="warning" role="status">{t("invitation.notHere")}</Notice>;
+  return (
+    <Notice role="status">
+      <p>{t("invitation.joined")}</p>
+      <ContentLink to={joined.link} lang={joined.language === language ? undefined : joined.language}>
+        {joined.title}
+      </ContentLink>
+    </Notice>
+  );
+}

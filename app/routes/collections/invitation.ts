@@ -1,0 +1,58 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { AppError, type ErrorCode } from "#contract/errors";
+import type { InternalCollection } from "#contract/internal-collections";
+import { DatabaseId } from "#contract/library";
+import type { ContentClient } from "~/content/client.server";
+import { acceptInvitation, declineInvitation, getInternalCollection } from "~/content/internal-collections.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { ANSWERS, INVITATION, MY_COLLECTIONS_PATH, OLD_KEY, outcomePath, unansweredPath } from "~/features/collections/paths";
+import { failureOf } from "~/features/forms/read-form.server";
+import { PROFILE_PATH } from "~/features/library/paths";
+import { formPath } from "~/features/session/account-paths";
+import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
+import { localisedPath } from "~/i18n/paths";
+import type { Route } from "./+types/invitation";
+
+const Fields = z.object({ answer: z.enum(ANSWERS), databaseId: z.coerce.number().pipe(DatabaseId) });
+
+/** `POST /collections/invitation/accept`, `/decline`: answers an invitation, with the key that its mail brought. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const fields = Fields.safeParse({ ...Object.fromEntries(await request.formData()), answer: params.answer });
+  if (!fields.success) throw new Response(null, { status: 400 });
+  const { answer, databaseId } = fields.data;
+  const localised = (path: string) => localisedPath(path, content.language);
+  const to = (path: string, headers?: HeadersInit) => redirect(path, { status: 303, headers });
+  if (!context.get(visitorContext).account) return to(localised(formPath("login", localised(`${PROFILE_PATH}?${INVITATION}=${databaseId}`))));
+
+  const kept = await keptInvitations(context, request.headers.get("Cookie"));
+  const key = kept.find(({ invitation }) => invitation === databaseId)?.key;
+  const forgotten = key === undefined ? undefined : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
+  try {
+    if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
+    await declineInvitation(content, databaseId).catch(unless("not_found"));
+    return to(localised(outcomePath("declined", databaseId)), forgotten);
+  } catch (error) {
+    const { code } = failureOf(error);
+    const isOldKey = code === "invitation_key_required" && key !== undefined;
+    return to(localised(unansweredPath(databaseId, isOldKey ? OLD_KEY : code)), isOldKey ? forgotten : undefined);
+  }
+}
+
+/** Accepts, and says what one works on from then on. Who presses twice has accepted once. */
+async function accept(content: ContentClient, databaseId: number, key: string | undefined): Promise<InternalCollection> {
+  const joined = await acceptInvitation(content, databaseId, key).catch(unless("forbidden"));
+  const collection = joined ?? (await getInternalCollection(content, databaseId));
+  if (collection.role !== "collaborator") throw new AppError("forbidden", "There is no invitation to answer");
+  return collection;
+}
+
+/** Lets one refusal pass: what was to be done is done already. */
+const unless = (code: ErrorCode) => (error: unknown): undefined => {
+  if (!(error instanceof AppError && error.code === code)) throw error;
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));
+}
