@@ -1,0 +1,139 @@
+// @ts-check
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { openEngine, READ_BLOCK } from "./engine.mjs";
+
+/** @typedef {import("./engine.mjs").Engine} Engine */
+/** @typedef {{ data: Uint8Array, width: number, height: number }} Drawing four bytes a pixel: red, green, blue, none */
+
+/** `FPDF_GetLastError`: a password is wanted; a way of locking that the engine does not know. */
+const PASSWORD = 4;
+const SECURITY = 5;
+/** `FPDFBitmap_BGRx`; with the flag for reversed bytes it is red that comes first. */
+const FOUR_BYTES = 3;
+/** `FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER`: what people have written on the page belongs to it. */
+const DRAW_FLAGS = 0x01 | 0x10;
+const WHITE = 0xffffffff;
+
+/** A PDF that cannot be opened. */
+export class Unopened extends Error {
+  /** @param {"encrypted" | "broken"} reason */
+  constructor(reason) {
+    super(`The PDF cannot be opened: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The file that the engine reads from; one at a time. */
+let descriptor = -1;
+/** @type {Engine} */
+let engine;
+
+/** @param {number} position @param {number} address @param {number} size */
+function readBlock(position, address, size) {
+  let done = 0;
+  while (done < size) {
+    const count = readSync(descriptor, engine.HEAPU8, address + done, size - done, position + done);
+    if (count === 0) return false;
+    done += count;
+  }
+  return true;
+}
+
+/**
+ * Opens a PDF on this machine, of which only the parts that are asked for are read. Throws Unopened.
+ * @template Answer
+ * @param {string} path
+ * @param {(document: PdfFile) => Answer} use
+ * @returns {Promise<Answer>}
+ */
+export async function withPdf(path, use) {
+  engine = await openEngine(readBlock);
+  descriptor = openSync(path, "r");
+  // FPDF_FILEACCESS: the file's length, the function that reads it, and what that is told beside.
+  const access = engine.wasmExports.malloc(12);
+  let document = 0;
+  try {
+    const fields = new DataView(engine.HEAPU8.buffer, access, 12);
+    [fstatSync(descriptor).size, READ_BLOCK, 0].forEach((value, index) => fields.setUint32(index * 4, value, true));
+    document = engine._FPDF_LoadCustomDocument(access, 0);
+    if (!document) throw new Unopened([PASSWORD, SECURITY].includes(engine._FPDF_GetLastError()) ? "encrypted" : "broken");
+    return use(new PdfFile(document));
+  } finally {
+    if (document) engine._FPDF_CloseDocument(document);
+    engine.wasmExports.free(access);
+    closeSync(descriptor);
+  }
+}
+
+/** A PDF that is open. */
+export class PdfFile {
+  #document;
+
+  /** @param {number} document */
+  constructor(document) {
+    this.#document = document;
+    this.pageCount = engine._FPDF_GetPageCount(document);
+    /** Whether the file has a table that says where its parts lie; else the engine has put one together. */
+    this.hasTable = engine._FPDF_DocumentHasValidCrossReferenceTable(document) !== 0;
+  }
+
+  /** The page's width and height in points; null for a page that is not there. @param {number} index */
+  sizeOf(index) {
+    return withMemory(8, (address) => {
+      if (!engine._FPDF_GetPageSizeByIndexF(this.#document, index, address)) return null;
+      const size = new DataView(engine.HEAPU8.buffer, address, 8);
+      return { width: size.getFloat32(0, true), height: size.getFloat32(4, true) };
+    });
+  }
+
+  /** The names of files that travel inside the PDF. @param {number} most */
+  attachmentNames(most) {
+    const count = Math.min(engine._FPDFDoc_GetAttachmentCount(this.#document), most);
+    return Array.from({ length: count }, (_, index) => nameOf(engine._FPDFDoc_GetAttachment(this.#document, index)));
+  }
+
+  /**
+   * Draws the upper part of a page, as much as fits the height; null for a page that cannot be drawn.
+   * @param {number} index @param {number} width @param {number} maxHeight pixels
+   * @returns {Drawing | null}
+   */
+  draw(index, width, maxHeight) {
+    const size = this.sizeOf(index);
+    if (!size || !(size.width > 0) || !(size.height > 0)) return null;
+    const whole = Math.max(1, Math.round((width * size.height) / size.width));
+    const height = Math.min(whole, maxHeight);
+    const page = engine._FPDF_LoadPage(this.#document, index);
+    if (!page) return null;
+    try {
+      return withMemory(width * height * 4, (address) => {
+        const bitmap = engine._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, address, width * 4);
+        engine._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+        engine._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, whole, 0, DRAW_FLAGS);
+        engine._FPDFBitmap_Destroy(bitmap);
+        return { data: engine.HEAPU8.slice(address, address + width * height * 4), width, height };
+      });
+    } finally {
+      engine._FPDF_ClosePage(page);
+    }
+  }
+}
+
+/** UTF-16 with an end that counts. @param {number} attachment */
+function nameOf(attachment) {
+  const size = engine._FPDFAttachment_GetName(attachment, 0, 0);
+  return withMemory(size, (address) => {
+    engine._FPDFAttachment_GetName(attachment, address, size);
+    return new TextDecoder("utf-16le").decode(engine.HEAPU8.slice(address, address + Math.max(0, size - 2)));
+  });
+}
+
+/** @template Answer @param {number} size @param {(address: number) => Answer} use @returns {Answer} */
+function withMemory(size, use) {
+  const address = engine.wasmExports.malloc(Math.max(1, size));
+  if (address === 0) throw new RangeError("The engine has no more memory");
+  try {
+    return use(address);
+  } finally {
+    engine.wasmExports.free(address);
+  }
+}

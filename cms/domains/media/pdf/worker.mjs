@@ -1,0 +1,39 @@
+// @ts-check
+// The thread that opens and draws PDFs, where it can be ended. It reads them from this machine's disk by parts, so that a
+// file of any size needs little memory.
+//
+// Protocol: main sends { path } to have the file looked through, or { path, width, maxHeight } to have its first page drawn,
+// one at a time; the answers are those of `pdf-reader.ts`.
+import { parentPort } from "node:worker_threads";
+import { wasFull } from "./engine.mjs";
+import { ATTACHMENTS_MAX, PAGES_CHECKED_MAX } from "./limits.mjs";
+import { Unopened, withPdf } from "./pdf-file.mjs";
+
+/**
+ * @typedef {{ path: string, width?: undefined } | { path: string, width: number, maxHeight: number }} Question
+ * @typedef {{ failed: "encrypted" | "broken" | "too_much_memory" }} Failure
+ */
+
+parentPort?.on("message", async (/** @type {Question} */ question) => {
+  const answer = await answerTo(question);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+  parentPort?.postMessage(answer);
+});
+
+/** @param {Question} question */
+async function answerTo(question) {
+  try {
+    return await withPdf(question.path, (file) => (question.width === undefined ? factsOf(file) : file.draw(0, question.width, question.maxHeight)));
+  } catch (error) {
+    if (error instanceof Unopened) return { failed: error.reason };
+    // Whatever else the engine throws: it broke down over this file.
+    return { failed: wasFull() ? "too_much_memory" : "broken" };
+  }
+}
+
+/** @param {import("./pdf-file.mjs").PdfFile} file */
+function factsOf(file) {
+  let missing = 0;
+  for (let index = 0; index < Math.min(file.pageCount, PAGES_CHECKED_MAX); index++) if (!file.sizeOf(index)) missing++;
+  return { pageCount: file.pageCount, missing, hasTable: file.hasTable, attachments: file.attachmentNames(ATTACHMENTS_MAX) };
+}

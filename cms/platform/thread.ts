@@ -1,0 +1,112 @@
+import { type Transferable, Worker } from "node:worker_threads";
+import { projectFile } from "./project-file";
+
+/** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
+export type Mishap = "too_slow" | "too_much_memory" | "crashed";
+
+/** Thrown instead of an answer. */
+export class ThreadMishap extends Error {
+  constructor(readonly mishap: Mishap) {
+    super(`The thread gave no answer: ${mishap}`);
+    this.name = "ThreadMishap";
+  }
+}
+
+export interface ThreadOptions<Answer> {
+  /** The module that the thread runs, by its path from the project's root. */
+  file: string;
+  /** Longest time of one answer. */
+  maxMs: number;
+  /** The thread's own heap. */
+  heapMaxMb: number;
+  /** After so much work, in any unit, a new thread takes over: engines in WebAssembly never give back memory that they once had. */
+  workMax: number;
+  /** Whether the thread is in order after an answer; else a new one takes over. */
+  isSound?(answer: Answer): boolean;
+}
+
+/** A thread that answers one question at a time and can be ended at any moment: for parsers of files by strangers. */
+export interface Thread<Question, Answer> {
+  /**
+   * Asks once all earlier questions are answered. `work` is how much it makes. Throws ThreadMishap, and the signal's
+   * reason when that ends it; the next question gets a new thread then.
+   */
+  ask(question: Question, options: { work: number; transfer?: readonly Transferable[]; signal?: AbortSignal }): Promise<Answer>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/** How long an idle thread is kept: many files need one thread, a quiet time none. */
+const IDLE_MS = 10_000;
+
+export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax, isSound = () => true }: ThreadOptions<Answer>): Thread<Question, Answer> {
+  let thread: Worker | null = null;
+  let settle: { answer(answer: Answer): void; fail(mishap: Mishap): void } | undefined;
+  let done = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function inTurn(question: Question, { work, transfer = [], signal }: Parameters<Thread<Question, Answer>["ask"]>[1]): Promise<Answer> {
+    signal?.throwIfAborted();
+    clearTimeout(idle);
+    if (done > workMax) await end();
+    done += work;
+    let isInOrder = false;
+    try {
+      const answer = await answerTo((thread ??= start()), question, transfer, signal);
+      isInOrder = isSound(answer);
+      return answer;
+    } finally {
+      if (isInOrder) idle = setTimeout(end, IDLE_MS).unref();
+      else await end();
+      signal?.throwIfAborted();
+    }
+  }
+
+  async function answerTo(thread: Worker, question: Question, transfer: readonly Transferable[], signal?: AbortSignal): Promise<Answer> {
+    const giveUp = () => settle?.fail("too_slow");
+    const timer = setTimeout(giveUp, maxMs);
+    signal?.addEventListener("abort", giveUp);
+    thread.ref();
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        settle = { answer: resolve, fail: (mishap) => reject(new ThreadMishap(mishap)) };
+        thread.postMessage(question, transfer);
+      });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+      thread.unref();
+    }
+  }
+
+  function start(): Worker {
+    const started = new Worker(projectFile(file), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb } });
+    /** What a thread says that was given up is no answer to what its successor was asked. */
+    const current = () => (thread === started ? settle : undefined);
+    return started
+      .on("message", (answer: Answer) => current()?.answer(answer))
+      .on("error", ({ code }: NodeJS.ErrnoException) => current()?.fail(code === "ERR_WORKER_OUT_OF_MEMORY" ? "too_much_memory" : "crashed"))
+      .on("exit", () => {
+        current()?.fail("crashed");
+        if (thread === started) thread = null;
+      });
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const old = thread;
+    thread = null;
+    done = 0;
+    await old?.terminate();
+  }
+
+  return {
+    ask(question, options) {
+      const mine = last.then(() => inTurn(question, options));
+      last = mine.catch(() => {});
+      return mine;
+    },
+    close: end,
+  };
+}
