@@ -605,7 +605,7 @@ test.describe("the account menu", () => {
 
     await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
     await accountMenu(page).click();
-    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Requests to feature", "Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
   });
 
   test("is part of the phone's menu", async ({ browser, baseURL }) => {

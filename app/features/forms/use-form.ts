@@ -17,10 +17,10 @@ interface FormOptions {
 
 /**
  * A form that is sent in place with script, and as a page without. `pageReply` is what the server said when the page itself
- * was sent, `reply` what it said last. After it the focus is at the first thing to put right.
+ * was sent, `reply` what it said last, `sent` what is on its way. After it the focus is at the first thing to put right.
  */
 export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }: FormOptions = {}) {
-  const { Form, data, state } = useFetcher<Reply>();
+  const { Form, data, state, formData } = useFetcher<Reply>();
   const ref = useRef<HTMLFormElement>(null);
   const reply = data ?? pageReply;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }
     if (reply) ref.current?.parentElement?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
   }, [reply, fieldOf]);
   useErrorTitle(reply !== undefined && !reply.done);
-  return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle" };
+  return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle", sent: formData };
 }
 
 /** Says in the title of the document that something is wrong. The head belongs to the page: each rendering looks anew. */

@@ -1,4 +1,5 @@
-import { Bookmark, ChevronDown, ClipboardCheck, Compass, Layers, LogOut, Settings, Upload } from "lucide-react";
+import { Bookmark, ChevronDown, ClipboardCheck, Compass, Layers, LogOut, Settings, Star, Upload } from "lucide-react";
+import { PROMOTION_REQUESTS_PATH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import type { ShellData } from "~/features/shell/shell";
 import { Link } from "~/i18n/link";
@@ -54,6 +55,12 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
             <Link to="/evaluation-hub/">
               <ClipboardCheck {...ICON} />
               {t("account.hub")}
+            </Link>
+          </li>
+          <li>
+            <Link to={PROMOTION_REQUESTS_PATH}>
+              <Star {...ICON} />
+              {t("account.promotion")}
             </Link>
           </li>
         </>

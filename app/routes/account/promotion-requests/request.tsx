@@ -1,0 +1,79 @@
+import type { PromotionRequest } from "#contract/internal-collections";
+import { Notice } from "~/components/notice";
+import { SectionHead } from "~/components/section-head";
+import { RowCard } from "~/features/cards/cards";
+import { textAttributes } from "~/features/cards/parts";
+import type { CardWords } from "~/features/cards/words";
+import type { Reply } from "~/features/forms/reply";
+import { formatDate } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { DecisionForm } from "./decision-form";
+import { requestId } from "./request-id";
+
+export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "publicCount"> & {
+  collection: Pick<PromotionRequest["collection"], "databaseId" | "modified" | "title" | "language" | "link" | "description">;
+  /** Who asks; null once they have gone. */
+  by: string | null;
+  /** Pieces that staff see and the public does not. */
+  internalCount: number;
+};
+
+interface RequestProps {
+  request: ShownRequest;
+  words: CardWords;
+  /** What the server said when the page itself was sent with this request's form. */
+  reply?: Reply;
+}
+
+/** A collection that waits to be featured, as the public would see it, and the form that answers. */
+export function Request({ request, words, reply }: RequestProps) {
+  const { t, language } = useTranslation("review");
+  const { collection, by, requested, preview, publicCount, internalCount } = request;
+  const { databaseId, title, link, description } = collection;
+  const date = formatDate(requested, language);
+  const headId = requestId(databaseId);
+  const inItsLanguage = textAttributes(collection, words);
+  return (
+    <section className="section review-request" aria-labelledby={headId}>
+      <SectionHead
+        id={headId}
+        title={
+          <ContentLink to={link} {...inItsLanguage}>
+            {title}
+          </ContentLink>
+        }
+      />
+      <p className="review-facts">
+        <b>{t("pieces", { count: publicCount })}</b>
+        <span>{by ? t("askedBy", { name: by, date }) : t("asked", { date })}</span>
+      </p>
+      {description ? (
+        <p className="review-description" {...inItsLanguage}>
+          {description}
+        </p>
+      ) : (
+        <p className="review-description review-none">{t("noDescription")}</p>
+      )}
+      {publicCount === 0 ? <Notice tone="warning">{t("nothing")}</Notice> : <Preview pieces={preview} words={words} />}
+      {internalCount > 0 ? <p className="review-none">{t("hidden", { count: internalCount })}</p> : null}
+      <p>
+        <ContentLink to={link} className="review-whole">
+          {t("whole")}
+        </ContentLink>
+      </p>
+      <DecisionForm collection={collection} reply={reply} />
+    </section>
+  );
+}
+
+function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
+  const { t } = useTranslation("review");
+  return (
+    <ul className="cards review-pieces" aria-label={t("preview")}>
+      {pieces.map(({ note, ...card }) => (
+        <RowCard key={card.databaseId} card={card} words={words} note={note ? <p className="review-note">{note}</p> : undefined} />
+      ))}
+    </ul>
+  );
+}
