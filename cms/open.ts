@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleAccounts, removeSampleAccounts, SAMPLE_ACCOUNTS, type SampleAccount } from "./db/sample/accounts";
+import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
 import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
@@ -31,8 +32,8 @@ export interface OpenCmsOptions {
 }
 
 /**
- * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`. Its accounts are
- * there for as long as it is, and never in production on a server's database.
+ * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`. Its accounts, with
+ * what is theirs, are there for as long as it is, and never in production on a server's database.
  * Throws with a sentence for the operator; what was opened until then is closed again.
  */
 export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
@@ -50,7 +51,14 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const recountTerms = () => services.taxonomies.recount();
     if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
     const isForTrying = SAMPLE_CONTENT !== "none" && !isShared(environment) && (await hasSampleLibrary(database.db));
-    await (isForTrying ? completeSampleAccounts(database.db) : removeSampleAccounts(database.db));
+    if (isForTrying) {
+      await completeSampleAccounts(database.db);
+      await completeSampleBelongings(database.db);
+    } else {
+      const gone = await removeSampleBelongings(database.db);
+      if (gone.length > 0) await services.searchEngine.remove(gone);
+      await removeSampleAccounts(database.db);
+    }
     return {
       cms, database, storage, services,
       sampleAccounts: isForTrying ? SAMPLE_ACCOUNTS : [],

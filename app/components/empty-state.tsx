@@ -17,7 +17,7 @@ interface EmptyStateProps {
   blocks: EmptyStateBlocks;
   title: ReactNode;
   /** A whole page that is empty opens with an h1. */
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | 4;
   /** Sentences that say what is possible. */
   children?: ReactNode;
   /** Buttons or links, one of them red at most. */
@@ -25,7 +25,7 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ blocks, title, level = 2, children, actions }: EmptyStateProps) {
-  const Heading = `h${level}` as "h1" | "h2" | "h3";
+  const Heading = `h${level}` as "h1" | "h2" | "h3" | "h4";
   return (
     <div className="empty">
       <svg viewBox="0 0 144 48" width="144" height="48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: BLOCKS[blocks] }} />

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { completeSampleAccounts, removeSampleAccounts } from "../../cms/db/sample/accounts";
+import { completeSampleBelongings, removeSampleBelongings } from "../../cms/db/sample/belongings";
 import { completeSampleLibrary, reloadSampleLibrary, type SampleDeps } from "../../cms/db/sample/load";
 import { savePosts } from "../../cms/domains/posts/posts.writer";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
@@ -84,6 +86,44 @@ describe("the sample library", () => {
       .select("terms.slug").orderBy("terms.slug").execute()).map((term) => term.slug);
     expect(await slugs("regions")).toEqual(["africa", "eastern-africa", "sub-saharan-africa"]);
     expect(await slugs("languages")).toContain("en");
+  });
+
+  test("has people with collections and libraries, made once and gone with them", async () => {
+    const { db } = database();
+    await completeSampleAccounts(db);
+    await Promise.all([completeSampleBelongings(db), completeSampleBelongings(db)]);
+    const theirs = async () => ({
+      collections: (await sql<{ line: string }>`
+        select concat_ws(' ', u.username, case when c.private then 'private' when c.staff_only then 'staff' else 'open' end, t.title,
+          (select string_agg(m.accepted is not null || ' ' || m.by_address, ',') from collection_members m where m.collection_id = c.post_id),
+          case when c.promotion_requested is not null then 'asked' end) as line
+        from collections c join users u on u.database_id = c.owner_id join post_translations t on t.post_id = c.post_id order by c.post_id`.execute(db)).rows.map(({ line }) => line),
+      saved: (await db.selectFrom("library_items").select("post_id").execute()).length,
+    });
+    const first = await theirs();
+    expect(first.collections).toEqual([
+      "reader private Calm classrooms, without the stick",
+      "reader open A bookshelf for our school council",
+      "author private Names and papers: a teaching file true false",
+      "author private School after the storm false false",
+      "author open Left out of the count asked",
+      "staff staff Before we consult children: read this",
+    ]);
+    expect(first.saved).toBe(13);
+    const { rows: internal } = await sql<{ title: string }>`
+      select distinct t.title from post_items i join posts p on p.database_id = i.post_id join post_translations t on t.post_id = i.owner_id
+      join collections c on c.post_id = i.owner_id where p.visibility = 'internal' and c.owner_id is not null`.execute(db);
+    expect(internal).toEqual([{ title: "Before we consult children: read this" }]);
+
+    // What somebody does away with stays away.
+    await db.deleteFrom("posts").where("database_id", "=", (of) => of.selectFrom("post_translations").select("post_id").where("title", "=", "Left out of the count")).execute();
+    await completeSampleBelongings(db);
+    expect((await theirs()).collections).toHaveLength(5);
+
+    expect(await removeSampleBelongings(db)).toHaveLength(5);
+    await removeSampleAccounts(db);
+    expect(await theirs()).toEqual({ collections: [], saved: 0 });
+    expect(await removeSampleBelongings(db)).toEqual([]);
   });
 });
 
