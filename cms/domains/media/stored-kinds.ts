@@ -10,7 +10,7 @@ export interface StoredKind {
 }
 
 /** The types that the library keeps (specification, section 6: uploads). */
-const STORED_KINDS: readonly StoredKind[] = [
+export const STORED_KINDS: readonly StoredKind[] = [
   { kind: "PDF", mimeType: "application/pdf", endings: ["pdf"] },
   { kind: "DOCX", mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"] },
   { kind: "XLSX", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"] },

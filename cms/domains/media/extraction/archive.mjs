@@ -37,12 +37,29 @@ export class Archive {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new Unreadable("encrypted");
     if (!buffer.subarray(0, ZIP.length).equals(ZIP)) throw new Unreadable("broken");
-    const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true });
+    return Archive.#of(await yauzl.fromBufferPromise(buffer, { lazyEntries: true }));
+  }
+
+  /**
+   * An archive on this machine, of which only the parts that are asked for are read. Close it. Throws Unreadable, and what
+   * the file system throws.
+   * @param {string} path
+   */
+  static async openFile(path) {
+    return Archive.#of(await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }));
+  }
+
+  /** @param {yauzl.ZipFile} zip */
+  static async #of(zip) {
     if (zip.entryCount > ENTRIES_MAX) throw new Unreadable("too_large");
     /** @type {Map<string, yauzl.Entry>} */
     const entries = new Map();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     return new Archive(zip, entries);
+  }
+
+  close() {
+    this.zip.close();
   }
 
   /**

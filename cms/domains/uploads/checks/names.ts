@@ -1,0 +1,66 @@
+import filenamify from "filenamify";
+import { STORED_KINDS, type StoredKind } from "../../media/stored-kinds";
+import { NAME_MAX_BYTES } from "./limits";
+
+/** Endings of what systems run when it is opened. */
+const PROGRAM_ENDINGS = new Set([
+  "exe", "com", "scr", "pif", "bat", "cmd", "ps1", "vbs", "vbe", "js", "jse", "mjs", "wsf", "wsh", "hta", "cpl", "dll", "sys", "msi", "msp", "mst",
+  "lnk", "url", "reg", "inf", "jar", "jnlp", "app", "command", "dmg", "pkg", "deb", "rpm", "apk", "run", "sh", "bash", "php", "py", "pl", "rb",
+]);
+/** Endings of what browsers open as pages of their own, with scripts. */
+const PAGE_ENDINGS = new Set(["html", "htm", "xhtml", "xht", "shtml", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt"]);
+/** Endings that a file of ours takes from its name: those of all our types. */
+const OUR_ENDINGS = new Set(STORED_KINDS.flatMap(({ endings }) => endings));
+
+/** Whether a file of this name is run, or opened with scripts, by whoever takes its name at its word. */
+export function isMisleading(name: string): boolean {
+  const ending = endingOf(lastPart(name));
+  return PROGRAM_ENDINGS.has(ending) || PAGE_ENDINGS.has(ending);
+}
+
+/** Whether a system runs a file of this name. */
+export function isProgramName(name: string): boolean {
+  return PROGRAM_ENDINGS.has(endingOf(lastPart(name)));
+}
+
+/**
+ * The name under which a file is kept: what its owner called it, in any script, without the folders around it, without
+ * what cannot be seen or turns the direction of reading, without signs and names that a system keeps for itself, not too
+ * long, and with an ending of the file's real type.
+ */
+export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "endings">): string {
+  const visible = lastPart(name).replace(/\p{Surrogate}/gu, "").replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (JOINERS.has(sign) ? sign : ""));
+  const ending = endingOf(visible.trimEnd());
+  const stem = OUR_ENDINGS.has(ending) ? visible.trimEnd().slice(0, -ending.length - 1) : visible;
+  const kept = kind.endings.includes(ending) ? ending : kind.endings[0]!;
+  // Begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a command.
+  const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES }).replace(/ {2,}/g, " ").replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "").trim();
+  const safe = /[\p{L}\p{N}]/u.test(clean) ? cutToBytes(clean, NAME_MAX_BYTES - kept.length - 1) : kind.kind.toLowerCase();
+  return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
+}
+
+/** Letters of Persian and of Indian scripts, and emoji, change without these. */
+const JOINERS = new Set(["\u200C", "\u200D"]);
+
+/** What comes after the folders, whichever system they are of. */
+function lastPart(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+}
+
+/** In small letters, without its dot; empty where there is none. What cannot be seen does not hide one. */
+function endingOf(name: string): string {
+  const visible = name.replace(/[\p{Cc}\p{Cf}\s.]+$/u, "").replace(/[\p{Cc}\p{Cf}]/gu, "");
+  const dot = visible.lastIndexOf(".");
+  return dot <= 0 ? "" : visible.slice(dot + 1).toLowerCase();
+}
+
+/** As many whole signs, with their accents, as fit. */
+function cutToBytes(text: string, bytesMax: number): string {
+  if (Buffer.byteLength(text) <= bytesMax) return text;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (Buffer.byteLength(cut + segment) > bytesMax) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}

@@ -1,0 +1,30 @@
+import type { UploadReason } from "../../../contract/upload-reasons";
+import type { PdfFailure, PdfReader } from "../../media/pdf/pdf-reader";
+import { isProgramName } from "./names";
+import { bytesOf } from "./real-type";
+import { Refusal } from "./refusal";
+
+const REASONS: Record<PdfFailure["failed"], UploadReason> = {
+  encrypted: "encrypted", broken: "broken", too_slow: "too_complex", too_much_memory: "too_complex",
+};
+/** How a PDF ends, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
+const END = "%%EOF";
+const END_WITHIN_BYTES = 1_024;
+
+/**
+ * Checks that a PDF can be opened and has all the pages that it counts. One that does not say where its parts lie is good
+ * when it is complete: many programs write such, and all readers mend them. Throws Refusal, and the signal's reason.
+ */
+export async function checkPdf(path: string, size: number, reader: PdfReader, signal?: AbortSignal): Promise<{ pageCount: number }> {
+  const facts = await reader.inspect(path, signal);
+  if ("failed" in facts) throw new Refusal(REASONS[facts.failed]);
+  const { pageCount, missing, hasTable, attachments } = facts;
+  if (pageCount < 1 || missing > 0 || (!hasTable && !(await hasEnd(path, size)))) throw new Refusal("broken");
+  if (attachments.some(isProgramName)) throw new Refusal("hidden_program");
+  return { pageCount };
+}
+
+async function hasEnd(path: string, size: number): Promise<boolean> {
+  const length = Math.min(size, END_WITHIN_BYTES);
+  return (await bytesOf(path, size - length, length)).includes(END);
+}

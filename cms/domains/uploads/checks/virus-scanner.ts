@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { connect, type NetConnectOpts } from "node:net";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import { Refusal } from "./refusal";
+
+/** Asks whether a file is harmful. */
+export interface VirusScanner {
+  /**
+   * Has a file on this machine scanned. Throws Refusal when something was found, and when the scanner cannot say: nothing
+   * passes unchecked. Throws the signal's reason.
+   */
+  scan(path: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** How long clamd may say nothing and take nothing in. Its own limits of time end a scan after two minutes. */
+const SILENCE_MAX_MS = 150_000;
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * ClamAV's daemon, by its command INSTREAM (clamd(8)): the file is sent in pieces, so that the daemon may be elsewhere and
+ * needs no rights to our files. Takes `tcp://host:port` or `unix:/path`.
+ */
+export function createClamd(url: string, { logger, silenceMaxMs = SILENCE_MAX_MS }: { logger: Logger; silenceMaxMs?: number }): VirusScanner {
+  const address = addressOf(url);
+
+  async function ask(path: string, signal?: AbortSignal): Promise<string> {
+    const socket = connect(address);
+    socket.setTimeout(silenceMaxMs, () => socket.destroy(new Error("The virus scanner says nothing")));
+    const answer = new Promise<string>((resolve, reject) => {
+      let heard = "";
+      socket.setEncoding("utf8").on("data", (text: string) => {
+        heard += text;
+        if (heard.endsWith("\0")) resolve(heard.slice(0, -1));
+      });
+      socket.on("error", reject).on("close", () => reject(new Error("The virus scanner ended without an answer")));
+    });
+    try {
+      // What goes wrong here is heard of at the socket; an answer that came before it counts.
+      pipeline(instream(path), socket, { end: false, signal }).catch((error: Error) => socket.destroy(error));
+      return await answer;
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  return {
+    async scan(path, signal) {
+      let answer: string;
+      try {
+        answer = await ask(path, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        logger.error({ err: error }, "the virus scanner cannot be asked; nothing is taken in");
+        throw new Refusal("not_checked", error);
+      }
+      if (/(^|: )OK$/.test(answer)) return;
+      const found = /(?:^|: )(.+) FOUND$/.exec(answer)?.[1];
+      if (found !== undefined) {
+        logger.warn({ found }, "the virus scanner found something");
+        throw new Refusal("infected");
+      }
+      logger.error({ answer }, "the virus scanner could not scan a file");
+      throw new Refusal(/size limit/i.test(answer) ? "scanner_limit" : "not_checked");
+    },
+  };
+}
+
+/** The command, the file's pieces each after its length in four bytes, and a piece of no length. */
+async function* instream(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from("zINSTREAM\0");
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    yield lengthOf(chunk);
+    yield chunk;
+  }
+  yield lengthOf(Buffer.alloc(0));
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}
+
+function addressOf(url: string): NetConnectOpts {
+  if (url.startsWith("unix:")) return { path: url.slice("unix:".length) };
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+}
