@@ -37,12 +37,12 @@ export const MY_COLLECTIONS_PATH = PROFILE_PATH + COLLECTIONS_HASH;
 export const PROMOTION_REQUESTS_PATH = "/account/promotion-requests";
 
 /** What can have become of a collection that one comes to the profile from. */
-export const OUTCOMES = ["deleted", "restored", "left", "declined"] as const;
+export const OUTCOMES = ["deleted", "left", "declined"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** The profile, which says what became of the collection: `?deleted=12#my-collections`. */
 export const outcomePath = (outcome: Outcome, databaseId: number) => `${PROFILE_PATH}?${outcome}=${databaseId}${COLLECTIONS_HASH}`;
 
-/** In the profile's address: which invitation it is about, and why answering it came to nothing. */
+/** In the profile's address: which invitation or collection it is about, and why nothing became of answering or restoring it. */
 export const INVITATION = "invitation";
 export const UNANSWERED = "unanswered";
 export const unansweredPath = (databaseId: number, why: string) => `${PROFILE_PATH}?${INVITATION}=${databaseId}&${UNANSWERED}=${why}${COLLECTIONS_HASH}`;

@@ -54,7 +54,7 @@ function Covers({ collection }: { collection: ShownCollection }) {
 /** With how many others one's own is worked on; whose it is, and what one may do, of others'. */
 function People({ collection: { role, author, collaboratorCount, userCanEdit } }: { collection: ShownCollection }) {
   const { t } = useTranslation("my-collections");
-  if (role === "author") return <p className="my-collection-people">{collaboratorCount === 0 ? t("people.none") : t("people", { count: collaboratorCount })}</p>;
+  if (role === "author") return collaboratorCount > 0 ? <p className="my-collection-people">{t("people", { count: collaboratorCount })}</p> : null;
   return (
     <p className="my-collection-people">
       {author ? <Avatar name={author.name} size="s" /> : null}

@@ -18,8 +18,7 @@ export const minutesUntil = (time: string, now: number): number => Math.max(1, M
 
 type News =
   | { outcome: "deleted"; databaseId: number; title: string; minutes: number }
-  | { outcome: "restored"; title: string }
-  | { outcome: Exclude<Outcome, "deleted" | "restored"> };
+  | { outcome: Exclude<Outcome, "deleted"> };
 
 function outcomeOf({ own, shared, pending, deleted }: InternalCollectionsAnswer, params: URLSearchParams, now: number): News | null {
   for (const outcome of OUTCOMES) {
@@ -29,10 +28,6 @@ function outcomeOf({ own, shared, pending, deleted }: InternalCollectionsAnswer,
     if (outcome === "deleted") {
       const gone = named(deleted);
       return gone ? { outcome, databaseId: id, title: gone.title, minutes: minutesUntil(gone.restorableUntil, now) } : null;
-    }
-    if (outcome === "restored") {
-      const back = named(own);
-      return back ? { outcome, title: back.title } : null;
     }
     return named(own) || named(shared) || named(pending) ? null : { outcome };
   }

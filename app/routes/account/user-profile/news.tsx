@@ -31,7 +31,7 @@ function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outco
   }
   return (
     <Notice role="status" tone="success">
-      {news.outcome === "restored" ? t("outcome.restored", { title: news.title }) : t(`outcome.${news.outcome}`)}
+      {t(`outcome.${news.outcome}`)}
     </Notice>
   );
 }
@@ -42,7 +42,7 @@ function Unanswered({ why }: { why: string }) {
   const failure = useCollectionFailure();
   return (
     <Notice tone="danger" role="alert">
-      {why === OLD_KEY ? t("key.old") : why === "forbidden" || why === "not_found" ? t("invitation.over") : failure(why as CollectionFailure)}
+      {why === OLD_KEY ? t("key.old") : why === "forbidden" ? t("invitation.over") : failure(why as CollectionFailure)}
     </Notice>
   );
 }
