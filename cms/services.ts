@@ -3,6 +3,8 @@ import { type AccountMails, createAccountMails } from "./domains/accounts/accoun
 import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
 import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
 import { createProvenAddresses } from "./domains/accounts/proven-addresses.service";
+import { createBotCheck } from "./domains/accounts/bot-check";
+import { deriveKeys } from "./domains/accounts/keys";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
@@ -15,6 +17,9 @@ import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
+import { createMessageLimits } from "./domains/messages/limits";
+import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
+import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
 import { createSearchEngine } from "./domains/search/engine/engine";
@@ -43,6 +48,9 @@ export interface Services extends CollectionsWorkshop {
   fileTexts: FileTextsService;
   library: LibraryService;
   media: MediaService;
+  /** For jobs: mails what readers wrote to the people of the site. */
+  messageMails: MessageMails;
+  messages: MessagesService;
   packs: PacksService;
   pages: PagesService;
   search: SearchService;
@@ -67,6 +75,8 @@ export async function createServices(
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   const policy = createAccountsPolicy(accounts);
+  const keys = deriveKeys(accounts.secret);
+  const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, now });
   const addresses = createProvenAddresses(policy);
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), addresses, searchEngine, jobs, logger, now,
@@ -84,6 +94,8 @@ export async function createServices(
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
     library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
+    messageMails: createMessageMails({ db, mailer, site, siteUrl, now }),
+    messages: createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now }),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),

@@ -323,6 +323,31 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+/** What a reader wrote to the people of the site. */
+export interface MessagesTable {
+  id: Generated<number>;
+  kind: "contact" | "correction";
+  /** What a correction is about; null once it has gone. */
+  post_id: number | null;
+  /** The address of the site that was asked for; null for its first. */
+  to_email: string | null;
+  /** Path of the page on which the form was opened. */
+  from_path: string | null;
+  name: string;
+  email: string;
+  text: string;
+  /** Of the reader's pages. */
+  language: Language;
+  /** Who was signed in. */
+  user_id: number | null;
+  created: Timestamp;
+  /** When the mail went out. */
+  sent: Timestamp | null;
+  /** When staff had done with it, and who. */
+  done: Timestamp | null;
+  done_by: number | null;
+}
+
 export interface MenuItemsTable {
   id: Generated<number>;
   location: MenuLocation;
@@ -416,6 +441,7 @@ export interface Database {
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
   rate_limits: RateLimitsTable;
+  messages: MessagesTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
   usage_daily: UsageDailyTable;

@@ -11,7 +11,7 @@ import { fieldMessages } from "./errors";
  */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   if (!c.req.header("content-type") && isOptional(schema)) return check(schema, undefined);
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = mediaType(c);
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json");
   }
@@ -21,6 +21,38 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
   return check(schema, value);
+}
+
+const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
+
+/**
+ * The fields of a request's form as the schema has them, or its JSON body. Its size is already limited by the app, which
+ * counts while it comes in. A field that comes twice counts once.
+ * Throws AppError as `parseJson` does: `malformed_request` also for a form that cannot be read, `invalid_input` for a file.
+ */
+export async function parseForm<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  if (!FORM_TYPES.includes(mediaType(c))) return parseJson(c, schema);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await formOf(c)) {
+    if (typeof value !== "string") throw new AppError("invalid_input", "The input is not valid", { fields: { [name]: "This form takes no files" } });
+    if (name.includes("\0") || value.includes("\0")) throw new AppError("malformed_request", "Text must not hold NUL characters");
+    fields[name] = value;
+  }
+  return check(schema, fields);
+}
+
+async function formOf(c: Context): Promise<FormData> {
+  try {
+    return await c.req.raw.formData();
+  } catch (error) {
+    // All else is the limit's word while the body comes in.
+    if (!(error instanceof TypeError)) throw error;
+    throw new AppError("malformed_request", "The form cannot be read");
+  }
+}
+
+function mediaType(c: Context): string {
+  return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 /** Whether a schema does without a value. */

@@ -6,6 +6,7 @@ import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from ".
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
+import { createMessagesSweep, messageMailDuty } from "./messages.handler";
 import { createPgBossJobs } from "./pg-boss";
 
 /** The work that the content system does apart from requests. */
@@ -20,14 +21,15 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "searchEngine">; logger: Logger }): Runner {
-  const { accountMails, collectionMails, fileTexts, internalCollections, searchEngine } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "searchEngine">; logger: Logger }): Runner {
+  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, searchEngine } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), endCollectionDuty(internalCollections), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), endCollectionDuty(internalCollections), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweep = createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger });
+  const messagesSweep = createMessagesSweep({ mails: messageMails, jobs, logger });
   let background: Promise<void> = Promise.resolve();
 
   /**
@@ -46,17 +48,20 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     start() {
       searchEngine.keepUp();
       sweep.start();
+      messagesSweep.start();
       background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
       await sweep.begin();
+      await messagesSweep.look();
       await jobs.drain();
       await readUnreadFiles();
       await searchEngine.settle();
     },
     async stop() {
       sweep.stop();
+      messagesSweep.stop();
       await jobs.stop();
       await background;
       // Other processes shall hear of the last file too.

@@ -12,6 +12,8 @@ export interface MailContent {
   title: string;
   /** Plain text, a paragraph each. */
   paragraphs: readonly string[];
+  /** What somebody else wrote, set apart so that nobody takes it for ours; line breaks stay. */
+  quote?: string;
   /** The one thing to do, where there is one; `instead` stands before the address for those who cannot press it. */
   button?: { label: string; url: string; instead: string };
   /** Why one gets this, in small print. */
@@ -30,7 +32,7 @@ const SANS = "Figtree,Arial,sans-serif";
 const WIDTH_PX = 600;
 
 /** Writes a mail's two bodies. Takes plain text and whole addresses; whatever they hold is text, never markup. */
-export function layoutMail({ language, site, title, paragraphs, button, foot }: MailContent): { html: string; text: string } {
+export function layoutMail({ language, site, title, paragraphs, quote, button, foot }: MailContent): { html: string; text: string } {
   const { direction } = LANGUAGE_INFO[language];
   const link = (url: string) => `<a href="${escapeHtml(url)}" style="color:${ACCENT}">${escapeHtml(url)}</a>`;
   const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${text}</p>`;
@@ -47,6 +49,7 @@ export function layoutMail({ language, site, title, paragraphs, button, foot }: 
     p(`<a href="${escapeHtml(site.url)}" style="color:${INK};text-decoration:none">${escapeHtml(site.title)}</a>`, `font:600 18px/24px ${SERIF};color:${INK}`),
     `<h1 style="margin:0 0 20px;padding:0 0 20px;border-bottom:2px solid ${INK};font:600 30px/36px ${SERIF};color:${INK}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((text) => p(escapeHtml(text), body)),
+    quote === undefined ? "" : `<blockquote dir="auto" style="margin:0 0 24px;padding:12px 16px;border-left:4px solid ${LINE};background:${SUNK};${body}">${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`,
     action,
   ].join("");
   const band = `<tr>${BLOCKS.map((colour) => `<td height="24" bgcolor="${colour}" style="font-size:0;line-height:0">&nbsp;</td>`).join("")}</tr>`;
@@ -58,6 +61,6 @@ export function layoutMail({ language, site, title, paragraphs, button, foot }: 
 
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
     + `<body style="margin:0;background:${SUNK}">${table(`width:100%;background:${SUNK}`, `<tr><td align="center" style="padding:24px 12px">${sheet}</td></tr>`, ` width="100%" bgcolor="${SUNK}"`)}</body></html>`;
-  const text = [title, ...paragraphs, ...(button ? [`${button.label}\n${button.url}`] : []), `-- \n${[site.title, site.url, ...foot].join("\n")}`].join("\n\n");
+  const text = [title, ...paragraphs, ...(quote === undefined ? [] : [quote.replace(/^/gm, "> ")]), ...(button ? [`${button.label}\n${button.url}`] : []), `-- \n${[site.title, site.url, ...foot].join("\n")}`].join("\n\n");
   return { html, text: `${text}\n` };
 }

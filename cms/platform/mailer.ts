@@ -8,12 +8,15 @@ import { newId } from "./ids";
 
 /** A mail as it is sent: its texts are written already, in one language. */
 export interface Mail {
-  to: string;
+  /** Null for the people who run the library: the address that mails come from. */
+  to: string | null;
   /** Who writes, where the operator has set no name: the library's own. */
   sender: string;
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, where that is not the library. */
+  replyTo?: { name: string; address: string };
   /** Beyond those that every mail has; a name and a value without line breaks. */
   headers?: Record<string, string>;
 }
@@ -80,14 +83,21 @@ function outboxMailer(outbox: string, from: string, logger: Logger): Mailer {
   };
 }
 
+/** What stands between the angle brackets, where there are any. */
+function addressOf(from: string): string {
+  return /<([^<>]*)>/.exec(from)?.[1] ?? from;
+}
+
 /** Addresses as parts, so that none is read as a list of several. */
-function messageOf({ to, sender, subject, text, html, headers = {} }: Mail, from: string): SendMailOptions {
-  for (const value of [to, sender, subject, ...Object.keys(headers), ...Object.values(headers)]) {
+function messageOf({ to: asked, sender, subject, text, html, replyTo, headers = {} }: Mail, from: string): SendMailOptions {
+  const to = asked ?? addressOf(from);
+  for (const value of [to, sender, subject, ...Object.values(replyTo ?? {}), ...Object.keys(headers), ...Object.values(headers)]) {
     if (/[\r\n\u2028\u2029\0]/.test(value)) throw new Error("A mail's header must not hold line breaks");
   }
   return {
     from: from.includes("<") ? from : { name: sender, address: from },
     to: { name: "", address: to },
+    replyTo,
     subject, text, html,
     // RFC 3834: no robot answers it.
     headers: { "Auto-Submitted": "auto-generated", ...headers },

@@ -42,6 +42,9 @@ const PUBLIC = 200;
 const SIGNED_IN = [401, 200, 200, 200] as const;
 const STAFF = [404, 404, 200, 200] as const;
 
+/** What everybody can write to the people of the site. */
+const LETTER = { name: "Somebody", email: "somebody@example.net" };
+
 /** What exists, but is others' to do. */
 const NOT_THEIRS = [401, 403, 403, 403] as const;
 /** What does not exist for anybody here, once they have said who they are. */
@@ -108,6 +111,12 @@ const TABLE: readonly Row[] = [
   { call: "post /sc_domain", body: { email: "somebody@library.example" }, expected: PUBLIC },
   { call: "get /sign_on", expected: PUBLIC },
   { call: "get /bot_challenge", expected: PUBLIC },
+  { call: "post /send_contact_form", body: { ...LETTER, textarea: "May we translate this?" }, expected: 204 },
+  { call: "post /correction", body: { ...LETTER, document: "report", text: "The year is another." }, expected: 204 },
+  { call: "post /correction", of: "an internal document", body: { ...LETTER, document: "secret", text: "The year is another." }, expected: [404, 404, 204, 204] },
+  { call: "get /messages", expected: [401, 403, 200, 200] },
+  // The first that the rows above have sent.
+  { call: "put /messages/{id}", path: () => "/messages/1", body: { state: "done" }, expected: [401, 403, 200, 200] },
   { call: "get /account", expected: SIGNED_IN },
   { call: "patch /account", body: { name: "Another name" }, expected: SIGNED_IN },
   { call: "delete /account", body: { confirmation: "somebody" }, expected: [401, 422, 422, 422] },

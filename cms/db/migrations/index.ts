@@ -6,6 +6,7 @@ import * as fileTexts from "./0004_file_texts";
 import * as accounts from "./0005_accounts";
 import * as libraryAndCollections from "./0006_library_and_collections";
 import * as invitationKeys from "./0007_invitation_keys";
+import * as messages from "./0008_messages";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005_accounts": accounts,
   "0006_library_and_collections": libraryAndCollections,
   "0007_invitation_keys": invitationKeys,
+  "0008_messages": messages,
 };

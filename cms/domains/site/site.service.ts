@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isLanguage, LANGUAGE_INFO, type Language } from "../../contract/languages";
+import { emailProblem } from "../../contract/account-rules";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_INFO, type Language } from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import type { MenuLocation } from "../../contract/names";
 import type { Layout, MenuItem } from "../../contract/site";
@@ -29,6 +30,9 @@ const Stored = z.object({
   frequentSearches: z.array(z.string()).catch([]),
 });
 
+/** Where readers' messages go, the first of them unless a form asks for another. Never shown to anybody; what is no address counts as missing. */
+const ContactAddresses = z.array(z.string()).transform((addresses) => addresses.filter((address) => emailProblem(address) === null)).catch([]);
+
 export type SiteSettings = Layout["settings"] & { locale: string };
 
 export interface SiteService {
@@ -36,6 +40,8 @@ export interface SiteService {
   menuItems(actor: Actor, location: MenuLocation, language: Language, first: number): Promise<{ nodes: MenuItem[]; hasMore: boolean }>;
   /** Title, addresses, pictures and colours of the site; texts in the language or their fallback. */
   settings(actor: Actor, language: Language): Promise<SiteSettings>;
+  /** For mails: the addresses at which the people of the site read what is written to them, the first one first. None unless somebody set them. */
+  contactAddresses(): Promise<string[]>;
 }
 
 /** Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is not asked for more. */
@@ -60,6 +66,10 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
         companyLogo: image(stored.companyLogo),
         seoDefaultImage: image(stored.seoDefaultImage),
       };
+    },
+
+    async contactAddresses() {
+      return ContactAddresses.parse((await listSettings(db, DEFAULT_LANGUAGE)).get("contactEmails"));
     },
   };
 }

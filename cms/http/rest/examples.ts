@@ -4,6 +4,7 @@ import type { Collection } from "../../contract/collections";
 import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document } from "../../contract/documents";
+import type { Message } from "../../contract/messages";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
 import type { SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
@@ -331,4 +332,20 @@ export const exampleAccountExport: AccountExport = {
   sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
   notes: [{ collectionId: 42, collection: "Listening to children", document: "Registering every birth", note: "Chapter 3 first.", written: "2026-03-03T08:00:00.000Z" }],
   library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
+};
+
+export const exampleMessage: Message = {
+  databaseId: 12,
+  kind: "correction",
+  state: "new",
+  name: "Amina Diallo",
+  email: "amina@example.org",
+  text: "The publication year should be 2023.",
+  language: "en",
+  fromUrl: exampleCard.link,
+  document: { databaseId: exampleCard.databaseId, type: "document", title: exampleCard.title, language: "en", link: exampleCard.link },
+  user: null,
+  created: "2026-03-04T10:15:00.000Z",
+  mailed: "2026-03-04T10:15:02.000Z",
+  done: null,
 };

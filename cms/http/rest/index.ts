@@ -8,6 +8,7 @@ import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { libraryRoutes } from "./library.routes";
+import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
 import { type Route, mountRoutes } from "./route";
@@ -31,6 +32,7 @@ export function allRoutes(services: Services): Route[] {
     ...pagesRoutes(services),
     ...libraryRoutes(services),
     ...internalCollectionsRoutes(services),
+    ...messagesRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...accountsRoutes(services),

@@ -10,6 +10,7 @@ import {
 } from "../../contract/internal-collections";
 import { LANGUAGES } from "../../contract/languages";
 import { LibraryAnswer } from "../../contract/library";
+import { Message, MessagesAnswer } from "../../contract/messages";
 import { FacetRow, RecentAnswer, RecentRequest, Relaxation, SearchAnswer, SearchHit, SearchRequest } from "../../contract/search";
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
 import { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
@@ -23,7 +24,7 @@ const NAMED_ANSWERS = {
   Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionPostsAnswer,
   CollectionState, CollectionSummary, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
   FileSummary, FilesWeight, Image, InternalCollection, InternalCollectionsAnswer, LibraryAnswer,
-  ListedAuthor, ListedTerm, MediaItem, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
+  ListedAuthor, ListedTerm, MediaItem, Message, MessagesAnswer, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
   SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
   TranslationRef,
 };
@@ -33,6 +34,10 @@ const API_VERSION = "1.0.0";
 const BEARER = "accessToken";
 
 type JsonSchema = Record<string, unknown>;
+interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+}
 
 export interface Operation {
   tags: string[];
@@ -42,7 +47,7 @@ export interface Operation {
   /** Absent where anybody is answered. */
   security?: Record<string, never[]>[];
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
-  requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema; example?: unknown } } };
+  requestBody?: { required: boolean; content: { "application/json": MediaType; "multipart/form-data"?: MediaType } };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema; example?: unknown }> }>;
 }
 
@@ -75,7 +80,7 @@ export function describeRoutes(routes: readonly Route[]): OpenApiDocument {
 }
 
 function describe(route: Route): Operation {
-  const { method, path, tag, summary, description, isForMembers, params, query, body, examples } = route;
+  const { method, path, tag, summary, description, isForMembers, isForm, params, query, body, examples } = route;
   return {
     tags: [tag],
     summary,
@@ -83,7 +88,7 @@ function describe(route: Route): Operation {
     ...(isForMembers && { security: [{ [BEARER]: [] }] }),
     operationId: `${method}${path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase())}`,
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
-    ...(body && { requestBody: { required: !isOptional(body), content: json(schemaOf(body, "input"), examples?.body) } }),
+    ...(body && { requestBody: { required: !isOptional(body), content: bodyOf(json(schemaOf(body, "input"), examples?.body), isForm) } }),
     responses: {
       ...success(route),
       ...errorResponses(errorsOf(route)),
@@ -115,6 +120,10 @@ function errorResponses(codes: readonly ErrorCode[]): Operation["responses"] {
 
 function json(schema: JsonSchema, example?: unknown) {
   return { "application/json": { schema, ...(example !== undefined && { example }) } };
+}
+
+function bodyOf(content: ReturnType<typeof json>, isForm = false) {
+  return isForm ? { "multipart/form-data": content["application/json"], ...content } : content;
 }
 
 const names = new Map<z.ZodType, string>(Object.entries({ ...NAMED_ANSWERS, ...NAMED_BODIES }).map(([name, schema]) => [schema, name]));

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "../../contract/errors";
 import type { Actor, Client } from "../../domains/actor";
 import { actorOf, clientOf } from "../actor";
-import { parseJson, parseQuery } from "../validate";
+import { parseForm, parseJson, parseQuery } from "../validate";
 
 /** Address of the API below the content system's own. */
 export const API_PATH = "/api/v1";
@@ -27,6 +27,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body may come as a form too, multipart or not, without files. */
+  isForm?: boolean;
   /** Null for an answer without a body (204). */
   answer: Answer;
   /** Answers nobody but those who are signed in; its service sees to that. */
@@ -92,7 +94,7 @@ export function errorsOf(shape: Route): ErrorCode[] {
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
 }
 
-async function inputOf(c: Context, { isForMembers, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+async function inputOf(c: Context, { isForMembers, isForm, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
   const actor = actorOf(c);
   // Before the input is looked at: what is wrong with it is nothing to strangers. The service asks again.
   if (isForMembers && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
@@ -101,7 +103,7 @@ async function inputOf(c: Context, { isForMembers, params, query, body }: Route)
     client: clientOf(c),
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
-    body: body ? await parseJson(c, body) : {},
+    body: body ? await (isForm ? parseForm : parseJson)(c, body) : {},
   };
 }
 

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Rule } from "./account-rules";
+import { BotProof, Email } from "./accounts";
+import { PageOfNames } from "./directory";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
+import { DatabaseId } from "./library";
+import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
+import { POST_TYPES } from "./names";
+import { LanguageCode, TextLanguage } from "./shared";
+
+/** A message to the people of the site, or a correction to a document. */
+export const MESSAGE_KINDS = ["correction", "contact"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** `done`: somebody of the staff has seen to it. */
+export const MESSAGE_STATES = ["new", "done"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What nobody sees: controls but for line breaks and tabs, and what turns the direction of reading around. */
+const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+/** Longest slug and longest address that are looked at. Ours. */
+const SLUG_MAX_CHARS = 200;
+const ADDRESS_MAX_CHARS = 2_048;
+
+/** Characters as people count them. Each issue carries the rule that it breaks (specification, section 5). */
+function within(min: number, max: number) {
+  return (value: string, context: z.RefinementCtx): void => {
+    const length = [...value].length;
+    const rule: Rule | null = length === 0 ? "blank" : length < min ? "too_few_characters" : length > max ? "too_many_characters" : null;
+    if (rule) context.addIssue({ code: "custom", params: { rule } });
+  };
+}
+
+/** One line, whatever was sent: it comes to stand in a mail's header. */
+const SenderName = z.string().default("").transform((value) => value.replace(/\s+/gu, " ").replace(UNSEEN, "").trim().normalize("NFC")).superRefine(within(1, SENDER_NAME_MAX_CHARS));
+const MessageText = z.string().default("").transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(UNSEEN, "").trim().normalize("NFC")).superRefine(within(MESSAGE_MIN_CHARS, MESSAGE_MAX_CHARS));
+/** What is no text of a sensible length counts as not given. */
+const Hint = z.string().max(ADDRESS_MAX_CHARS).optional().catch(undefined);
+
+/** What every form that readers write to us has in common. */
+const Sender = {
+  name: SenderName,
+  email: Email,
+  /** The page on which the form was opened; only its path is kept, and only where it is one of the site's. */
+  fromUrl: Hint,
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+  ...BotProof.shape,
+};
+
+/** `POST /send_contact_form` (specification, sections 3 and 7). */
+export const ContactForm = z.object({
+  ...Sender,
+  /** Counts only where it is one of the addresses that the site's settings name. */
+  toEmail: Hint,
+  textarea: MessageText,
+});
+export type ContactForm = z.output<typeof ContactForm>;
+
+const IdText = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
+
+/** `POST /correction`. */
+export const CorrectionForm = z.object({
+  ...Sender,
+  /** What is to be corrected: a databaseId, or a slug of any language. */
+  document: z.union([DatabaseId, IdText, z.string().trim().min(1).max(SLUG_MAX_CHARS)]),
+  text: MessageText,
+});
+export type CorrectionForm = z.output<typeof CorrectionForm>;
+
+/** `GET /messages?kind=&state=&page=`: without `kind` both. */
+export const MessagesQuery = z.object({
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+  kind: z.enum(MESSAGE_KINDS).optional(),
+  state: z.enum(MESSAGE_STATES).default("new"),
+  /** One past the last is answered by the last. */
+  page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
+  page_size: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(MESSAGES_PAGE_SIZE),
+});
+export type MessagesQuery = z.output<typeof MessagesQuery>;
+
+/** A message as staff read it. */
+export const Message = z.object({
+  databaseId: z.number().int(),
+  kind: z.enum(MESSAGE_KINDS),
+  state: z.enum(MESSAGE_STATES),
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  /** Of the pages that the reader saw. */
+  language: z.enum(LANGUAGES),
+  /** Path of the page on which the form was opened; null when that is not known. */
+  fromUrl: z.string().nullable(),
+  /** What a correction is about; null for messages, and once it has gone. */
+  document: z.object({ databaseId: z.number().int(), type: z.enum(POST_TYPES), title: z.string(), language: TextLanguage, link: z.string() }).nullable(),
+  /** The account that was signed in; null for visitors, and once it has gone. */
+  user: z.object({ databaseId: z.number().int(), name: z.string() }).nullable(),
+  created: z.iso.datetime(),
+  /** When the mail about it went out; null while that has not worked. */
+  mailed: z.iso.datetime().nullable(),
+  /** When it was done and by whom, as others see them; null for new ones, and `by` for somebody who has gone. */
+  done: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+const Counts = z.record(z.enum(MESSAGE_STATES), z.number().int());
+
+/** Newest first. */
+export const MessagesAnswer = PageOfNames.extend({
+  messages: z.array(Message),
+  /** Of each kind, whatever was asked for. */
+  counts: z.record(z.enum(MESSAGE_KINDS), Counts),
+});
+export type MessagesAnswer = z.infer<typeof MessagesAnswer>;
+
+/** `PUT /messages/{id}`. */
+export const MessageChange = z.object({ state: z.enum(MESSAGE_STATES) });

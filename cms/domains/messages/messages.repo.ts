@@ -1,0 +1,102 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { MessageKind, MessageState } from "../../contract/messages";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { MessagesTable } from "../../db/schema";
+import { shownTranslation } from "../posts/posts.reader";
+import { visiblePost } from "../posts/visibility.policy";
+import type { MessageReader } from "./messages.policy";
+
+/** Keeps a message. Returns its number. */
+export async function insertMessage(db: Db, message: Insertable<MessagesTable>): Promise<number> {
+  const { id } = await db.insertInto("messages").values(message).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A message with the post that it is about, as far as that is still there and may be seen by whoever reads. */
+export interface MessageRow {
+  id: number;
+  kind: MessageKind;
+  name: string;
+  email: string;
+  text: string;
+  language: Language;
+  to_email: string | null;
+  from_path: string | null;
+  created: Date;
+  sent: Date | null;
+  done: Date | null;
+  done_by_name: string | null;
+  user_id: number | null;
+  user_name: string | null;
+  post_id: number | null;
+  type: PostType | null;
+  slug: string | null;
+  title: string | null;
+  title_language: string | null;
+}
+
+/** Messages with all that is told of them. `visible` says which posts under `p` may be told. */
+function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBuilder<MessageRow> {
+  return sql<MessageRow>`
+    select m.id, m.kind, m.name, m.email, m.text, m.language, m.to_email, m.from_path, m.created, m.sent, m.done, closer.name as done_by_name,
+      m.user_id, u.name as user_name, p.database_id as post_id, p.type, t.slug, t.title, t.language as title_language
+    from messages m
+    left join users u on u.database_id = m.user_id left join users closer on closer.database_id = m.done_by
+    left join posts p on p.database_id = m.post_id and ${visible}
+    left join lateral (${shownTranslation("p.database_id", language)}) t on true`;
+}
+
+const inState = (state: MessageState) => (state === "done" ? sql`m.done is not null` : sql`m.done is null`);
+
+/** A page of the messages of a kind, or of both, newest first. */
+export async function listMessages(
+  db: Db, reader: MessageReader, { kind, state, language, limit, offset }: { kind?: MessageKind; state: MessageState; language: Language; limit: number; offset: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    ${selectMessages(visiblePost(reader.sight, "p"), language)}
+    where ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind)
+    order by m.created desc, m.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many there are, by kind and state; what there is none of is left out. */
+export async function countMessages(db: Db, _reader: MessageReader): Promise<{ kind: MessageKind; state: MessageState; count: number }[]> {
+  const { rows } = await sql<{ kind: MessageKind; state: MessageState; count: number }>`
+    select kind, case when done is null then 'new' else 'done' end as state, count(*)::int as count from messages group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** One message as whoever may read it sees it. */
+export async function findMessage(db: Db, reader: MessageReader, id: number, language: Language): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`${selectMessages(visiblePost(reader.sight, "p"), language)} where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Closes a message, or opens it again. One that is closed keeps the time and the name. */
+export async function setDone(db: Db, { userId }: MessageReader, id: number, done: Date | null): Promise<void> {
+  await db.updateTable("messages").set(done ? { done, done_by: userId } : { done: null, done_by: null })
+    .where("id", "=", id).$if(done !== null, (query) => query.where("done", "is", null)).execute();
+}
+
+/** For mails to the people of the site: a message with whatever it is about. */
+export async function findMail(db: Db, id: number, language: Language): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`${selectMessages(sql`true`, language)} where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Messages whose mail has not gone out. */
+export async function listUnsent(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("messages").select("id").where("sent", "is", null).orderBy("id").execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markSent(db: Db, id: number, sent: Date): Promise<void> {
+  await db.updateTable("messages").set({ sent }).where("id", "=", id).where("sent", "is", null).execute();
+}
+
+/** Forgets what was done with before a time, and whatever came before another. */
+export async function deleteOld(db: Db, before: { done: Date; created: Date }): Promise<void> {
+  await db.deleteFrom("messages").where((message) => message.or([message("done", "<=", before.done), message("created", "<=", before.created)])).execute();
+}

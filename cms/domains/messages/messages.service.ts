@@ -1,0 +1,113 @@
+import type { Logger } from "pino";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { ContactForm, CorrectionForm, Message, MessagesAnswer, MessagesQuery, MessageState } from "../../contract/messages";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { messageMail } from "../../jobs/messages.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { BotCheck } from "../accounts/bot-check";
+import type { Actor, Client } from "../actor";
+import { postPath } from "../posts/language";
+import { findPost, visibleType } from "../posts/posts.reader";
+import { type Sight, sightOf } from "../posts/visibility.policy";
+import type { SiteService } from "../site/site.service";
+import type { MessageLimits } from "./limits";
+import { authoriseReader } from "./messages.policy";
+import { countMessages, findMessage, insertMessage, listMessages, type MessageRow, setDone } from "./messages.repo";
+import { sitePathOf } from "./site-path";
+
+/** What can be corrected, in the order in which a slug is looked for. */
+const CORRECTED_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
+
+/** What readers write to the people of the site. Both kinds are stored at once and mailed after, to an address that the site's settings name. */
+export interface MessagesService {
+  /** Takes a message. Throws `bot_check_failed`, `rate_limited`. The proof is used up as soon as it is looked at. */
+  contact(actor: Actor, client: Client, form: ContactForm): Promise<void>;
+  /** Takes a correction to a document. Throws `not_found` for one that the sender cannot see, and as `contact` does. */
+  correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
+  /** For staff: what came in, newest first. Throws `unauthenticated`, `forbidden`. */
+  list(actor: Actor, query: MessagesQuery): Promise<MessagesAnswer>;
+  /** For staff: says that a message is done with, or is not; doing it again changes nothing. Throws `not_found`, and as `list` does. */
+  setState(actor: Actor, id: number, state: MessageState, language: Language): Promise<Message>;
+}
+
+export interface MessagesDeps {
+  db: Db;
+  site: Pick<SiteService, "contactAddresses">;
+  siteUrl: string;
+  botCheck: Pick<BotCheck, "check">;
+  limits: MessageLimits;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createMessagesService({ db, site, siteUrl, botCheck, limits, jobs, logger, now }: MessagesDeps): MessagesService {
+  return {
+    async contact(actor, client, form) {
+      const { toEmail, textarea: text } = form;
+      const named = (await site.contactAddresses()).find((address) => address.toLowerCase() === toEmail?.trim().toLowerCase());
+      await take(actor, client, form, { kind: "contact", text, to_email: named ?? null, post_id: null });
+    },
+
+    async correct(actor, client, form) {
+      const post_id = await findDocument(sightOf(actor), form.document, form.language);
+      await take(actor, client, form, { kind: "correction", text: form.text, to_email: null, post_id });
+    },
+
+    async list(actor, { kind, state, language, page: asked, page_size }) {
+      const reader = authoriseReader(actor);
+      const counts: MessagesAnswer["counts"] = { correction: { new: 0, done: 0 }, contact: { new: 0, done: 0 } };
+      for (const row of await countMessages(db, reader)) counts[row.kind][row.state] = row.count;
+      const count = kind ? counts[kind][state] : counts.correction[state] + counts.contact[state];
+      const pages = Math.max(1, Math.ceil(count / page_size));
+      const page = Math.min(asked, pages);
+      const rows = await listMessages(db, reader, { kind, state, language, limit: page_size, offset: (page - 1) * page_size });
+      return { messages: rows.map((row) => toMessage(row, language)), count, page, pages, counts };
+    },
+
+    async setState(actor, id, state, language) {
+      const reader = authoriseReader(actor);
+      await setDone(db, reader, id, state === "done" ? now() : null);
+      const row = await findMessage(db, reader, id, language);
+      if (!row) throw new AppError("not_found", "There is no such message, or not any more");
+      return toMessage(row, language);
+    },
+  };
+
+  async function take(actor: Actor, client: Client, form: ContactForm | CorrectionForm, about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null }): Promise<void> {
+    const { name, email, language, fromUrl, altcha, stamp, website } = form;
+    await limits.message(actor, client, await botCheck.check({ altcha, stamp, website }));
+    const messageId = await insertMessage(db, {
+      ...about, name, email, language, from_path: sitePathOf(fromUrl, siteUrl), user_id: actor.kind === "user" ? actor.userId : null, created: now(),
+    });
+    // It is kept: whoever wrote it must not hear that it failed, and mails that nobody has noted are looked for.
+    await jobs.enqueue(messageMail, [{ messageId }]).catch((error: unknown) => logger.error({ err: error, messageId }, "the mail of a message was not noted"));
+  }
+
+  async function findDocument(sight: Sight, key: number | string, language: Language): Promise<number> {
+    if (typeof key === "number") {
+      const type = await visibleType(db, sight, key);
+      if (type && (CORRECTED_TYPES as readonly PostType[]).includes(type)) return key;
+    } else {
+      for (const type of CORRECTED_TYPES) {
+        const post = await findPost(db, sight, type, key, language);
+        if (post) return post.database_id;
+      }
+    }
+    throw new AppError("not_found", "There is no such document");
+  }
+}
+
+function toMessage(row: MessageRow, language: Language): Message {
+  const { id, kind, name, email, text, from_path, created, sent, done, done_by_name, user_id, user_name, post_id, type, slug, title, title_language } = row;
+  return {
+    databaseId: id, kind, state: done ? "done" : "new", name, email, text, language: row.language, fromUrl: from_path,
+    document: post_id !== null && type && slug !== null && title !== null && title_language ? { databaseId: post_id, type, title, language: title_language, link: postPath(type, slug, language) } : null,
+    user: user_id !== null && user_name !== null ? { databaseId: user_id, name: user_name } : null,
+    created: created.toISOString(),
+    mailed: sent?.toISOString() ?? null,
+    done: done && { at: done.toISOString(), by: done_by_name },
+  };
+}

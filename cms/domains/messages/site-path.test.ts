@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { sitePathOf } from "./site-path";
+
+const SITE = "https://library.example";
+
+it("is the path of a page of the site, without query and hash", () => {
+  expect(sitePathOf("https://library.example/sv/document/skolmat?key=secret#files", SITE)).toBe("/sv/document/skolmat");
+  expect(sitePathOf("/search?q=water", SITE)).toBe("/search");
+});
+
+it("is nothing for pages of others, and for what is no address", () => {
+  for (const address of [undefined, "", "https://elsewhere.example/", "//elsewhere.example/x", "javascript:alert(1)", "data:text/html,x", "https://library.example:444/", "http://[", "https://library.example.net/"]) {
+    expect([address, sitePathOf(address, SITE)]).toEqual([address, null]);
+  }
+});
