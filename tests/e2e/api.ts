@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { ownAddress } from "./new-account";
+import type { Credentials } from "./sign-in";
+
+/** Calls the API below `/api/v1`; returns what it answers, or fails the journey. */
+export type Api = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<any>;
+
+/** The API as somebody calls it who is signed in; for what a journey needs to be there before it begins. */
+export async function apiOf(request: APIRequestContext, { email, password }: Credentials): Promise<Api> {
+  const login = await request.post("/graphql", {
+    headers: { "X-Forwarded-For": ownAddress() },
+    data: { query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }", variables: { input: { username: email, password } } },
+  });
+  const { data } = (await login.json()) as { data: { login: { authToken: string } } };
+  return async (method, path, body) => {
+    const answer = await request.fetch(`/api/v1${path}`, { method, headers: { Authorization: `Bearer ${data.login.authToken}` }, data: body });
+    expect(answer.status(), `${method} ${path}`).toBeLessThan(300);
+    return answer.status() === 204 ? undefined : answer.json();
+  };
+}
