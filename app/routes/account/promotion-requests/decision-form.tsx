@@ -9,6 +9,7 @@ import { PROMOTION_REQUESTS_PATH } from "~/features/collections/paths";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
+import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { requestId } from "./request-id";
@@ -40,7 +41,7 @@ export function DecisionForm({ collection: { databaseId, modified }, reply: page
         </Button>
         <Disclosure summary={t("open")} open={reply?.values.decision === "deny"}>
           <TextArea
-            id={`reason-${databaseId}`} name="reason" required label={t("reason")} hint={t("reasonHint", { most: PROMOTION_REASON_MAX_CHARS })}
+            id={`reason-${databaseId}`} name="reason" required label={t("reason")} hint={t("reasonHint", { most: formatNumber(PROMOTION_REASON_MAX_CHARS, language) })}
             defaultValue={reply?.values.reason} error={problem("reason")}
           />
           <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>
