@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
-import { Cover, MiniCover } from "~/features/covers/cover";
+import { MiniCover } from "~/features/covers/cover";
 import { textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { editPath } from "~/features/collections/paths";
@@ -46,7 +46,7 @@ function Covers({ collection }: { collection: ShownCollection }) {
   const images = collection.images.slice(0, COVERS);
   return (
     <span className="my-collection-covers" data-covers={images.length} aria-hidden="true">
-      {images.length === 0 ? <Cover card={collection} /> : images.map((image) => <MiniCover key={image.databaseId} card={image} />)}
+      {images.length === 0 ? <MiniCover card={collection} /> : images.map((image) => <MiniCover key={image.databaseId} card={image} />)}
     </span>
   );
 }
