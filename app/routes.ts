@@ -33,6 +33,7 @@ export default [
     route("toolkit/:slug", "routes/toolkit/route.tsx"),
     route("toolkit/:slug/:chapter", "routes/toolkit/chapter.tsx"),
     route("collections", "routes/collections/route.tsx"),
+    route("collections/add/:postId", "routes/collections/add/route.tsx"),
     route("collections/invitation/:answer", "routes/collections/invitation.ts"),
     route("collections/new", "routes/collections/new.tsx"),
     route("collections/restore", "routes/collections/restore.ts"),

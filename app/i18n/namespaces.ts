@@ -1,4 +1,5 @@
 import type account from "../../locales/en/account.json";
+import type addToCollection from "../../locales/en/add-to-collection.json";
 import type advanced from "../../locales/en/advanced.json";
 import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
@@ -23,6 +24,7 @@ export interface Namespaces {
   /** Shell and whatever every page shows. */
   common: typeof common;
   account: typeof account;
+  "add-to-collection": typeof addToCollection;
   advanced: typeof advanced;
   browse: typeof browse;
   cards: typeof cards;

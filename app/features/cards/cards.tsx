@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
+import { CardActions } from "../posts/piece-actions";
 import { Eyebrow, kindOf, LanguageCodes, textAttributes } from "./parts";
 import { type CardWords, fileMeta, leadingFile } from "./words";
 
@@ -11,6 +12,8 @@ export interface CardProps {
   heading?: "h2" | "h3" | "h4";
   /** In place of the files' line: why it is recommended, who takes part. */
   note?: ReactNode;
+  /** The list that it is in, by its id, where another list of the page may have the same piece. */
+  place?: string;
 }
 
 function Title({ card, words, heading: Heading = "h3" }: CardProps) {
@@ -31,44 +34,58 @@ function Meta({ card, words }: CardProps) {
   ) : null;
 }
 
+function Actions({ card, place }: CardProps) {
+  return (
+    <div className="action">
+      <CardActions piece={card} place={place} />
+    </div>
+  );
+}
+
 /** Cover beside the text. In a `<ul className="latest">` the first four turn into shelf cards from lg on, by style alone. */
-export function RowCard({ card, words, heading, note }: CardProps) {
+export function RowCard(props: CardProps) {
+  const { card, words, note } = props;
   return (
     <li className="card">
       <Cover card={card} />
       <Eyebrow card={card} words={words} publisher={false} />
-      <Title card={card} words={words} heading={heading} />
-      {note ?? <Meta card={card} words={words} />}
+      <Title {...props} />
+      {note ?? <Meta {...props} />}
+      <Actions {...props} />
     </li>
   );
 }
 
 /** Cover above the text. `plain` is the slider's: title, then type and year in one line. */
-export function ShelfCard({ card, words, heading, note, plain }: CardProps & { plain?: boolean }) {
+export function ShelfCard({ plain, ...props }: CardProps & { plain?: boolean }) {
+  const { card, words, note } = props;
   const kind = kindOf(card, words);
   return (
     <li className="card shelf">
       <Cover card={card} />
       {plain ? null : <Eyebrow card={card} words={words} publisher={false} />}
-      <Title card={card} words={words} heading={heading} />
-      {plain ? <p className="meta">{card.publicationYear === null ? kind : `${kind} · ${card.publicationYear}`}</p> : (note ?? <Meta card={card} words={words} />)}
+      <Title {...props} />
+      {plain ? <p className="meta">{card.publicationYear === null ? kind : `${kind} · ${card.publicationYear}`}</p> : (note ?? <Meta {...props} />)}
+      <Actions {...props} />
     </li>
   );
 }
 
 /** A collection: how much is in it, who made it, what it is for. */
-export function CollectionCard({ card, words, heading, note }: CardProps) {
+export function CollectionCard(props: CardProps) {
+  const { card, words, note } = props;
   return (
     <li className="card collection">
       <Cover card={card} />
       <Eyebrow card={card} words={words} year={false} />
-      <Title card={card} words={words} heading={heading} />
+      <Title {...props} />
       {card.abstract ? (
         <p className="abstract" {...textAttributes(card, words)}>
           {card.abstract}
         </p>
       ) : null}
       {note}
+      <Actions {...props} />
     </li>
   );
 }

@@ -8,6 +8,8 @@ import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 
 export interface PageDialogProps {
+  /** The page that it is without script, with its language. */
+  page: string;
   /** Escape, the cross, the scrim, and Back end here. */
   onClose: () => void;
 }
@@ -20,6 +22,8 @@ interface DialogLinkProps {
   /** Of its texts. */
   namespaces: readonly Namespace[];
   className?: string;
+  /** Tells it from other links to the same page that are in view. */
+  id?: string;
   /** Its name, where what it shows does not say enough. */
   label?: string;
   children: ReactNode;
@@ -29,13 +33,14 @@ interface DialogLinkProps {
  * A link to a page that with script opens as a dialog over the one in view. The browser shows the address of the page, so
  * that a reload or whoever gets the address sees that; Back closes the dialog.
  */
-export function DialogLink({ to, load, namespaces, className, label, children }: DialogLinkProps) {
+export function DialogLink({ to, load, namespaces, className, id, label, children }: DialogLinkProps) {
   const { language } = useTranslation("common");
   const navigate = useNavigate();
   const location = useLocation();
   const [View, setView] = useState<ComponentType<PageDialogProps> | null>(null);
   const page = localisedPath(to, language);
-  const open = isOpenAt(location, page);
+  const dialog = id ?? page;
+  const open = isOpenAt(location, dialog);
   const close = useCallback(() => void navigate(-1), [navigate]);
 
   useEffect(() => {
@@ -49,22 +54,22 @@ export function DialogLink({ to, load, namespaces, className, label, children }:
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search, hash } = location;
-    void navigate(pathname + search + hash, { mask: page, state: { dialogAt: page }, preventScrollReset: true, defaultShouldRevalidate: false });
+    void navigate(pathname + search + hash, { mask: page, state: { dialogAt: dialog }, preventScrollReset: true, defaultShouldRevalidate: false });
   };
 
   return (
     <>
-      <Link to={to} onClick={onClick} className={className} aria-label={label} aria-haspopup="dialog" rel="nofollow">
+      <Link to={to} id={id} onClick={onClick} className={className} aria-label={label} aria-haspopup="dialog" rel="nofollow">
         {children}
       </Link>
       {/* Not beside the link: that may lie in a menu, which closes. */}
-      {open && View ? createPortal(<View onClose={close} />, document.body) : null}
+      {open && View ? createPortal(<View page={page} onClose={close} />, document.body) : null}
     </>
   );
 }
 
 /** Only while the browser shows the address of the page: after a reload that page itself is there, though the entry is the same. */
-function isOpenAt(location: Location, page: string): boolean {
+function isOpenAt(location: Location, dialog: string): boolean {
   const { mask, state } = location as { mask?: unknown; state: { dialogAt?: string } | null };
-  return mask !== undefined && state?.dialogAt === page;
+  return mask !== undefined && state?.dialogAt === dialog;
 }

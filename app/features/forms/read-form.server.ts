@@ -9,7 +9,7 @@ const SECRET_FIELDS = new Set(["password", "repeat", "currentPassword", "altcha"
 /** The status of a page that shows a form again. RFC 9110, 15.5.21: understood, and not to be followed as it is. */
 const REFUSED = 422;
 
-export type ReadForm<T> = { value: T; values: Reply["values"] } | { reply: ReturnType<typeof refused> };
+export type ReadForm<T> = { value: T; values: Reply["values"] } | { reply: ReturnType<typeof refused<Reply>> };
 
 /**
  * Reads a form by one of the contract's shapes, whose issues carry the name of the rule that is broken. `registering`
@@ -30,7 +30,7 @@ export async function readForm<T extends z.ZodType>(request: Request, shape: T, 
 }
 
 /** The answer that shows the form again, with what was typed and what is wrong. */
-export function refused(reply: Reply) {
+export function refused<R extends Reply>(reply: R) {
   return data(reply, { status: REFUSED });
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { changePath, isRefusal, type LibraryChange, type Refusal } from "./paths";
+import { buttonId, changePath, isRefusal, type LibraryChange, type Refusal } from "./paths";
 import { localisedPath } from "~/i18n/paths";
 import type { Language } from "#contract/languages";
 
@@ -10,7 +10,7 @@ import type { Language } from "#contract/languages";
 interface State {
   /** By databaseId: whether it is saved now. */
   saved: ReadonlyMap<number, boolean>;
-  message: LibraryMessage | null;
+  message: LibraryMessage | ReadyMessage | null;
   /** How many pieces have got in or out. */
   changes: number;
 }
@@ -24,6 +24,16 @@ export interface LibraryMessage {
   /** Behind which piece it stood in the visitor's own order, where that is known. */
   after?: number;
   failure?: Refusal | "failed";
+  /** Id of the button that was pressed. */
+  button?: string;
+}
+
+/** Words that whoever says them has already, and where they lead. */
+export interface ReadyMessage {
+  key: number;
+  words: string;
+  /** `to` is a path with its language. */
+  link?: { to: string; label: string };
 }
 
 export interface ChangeFields {
@@ -56,15 +66,15 @@ function note(databaseId: number, saved: boolean | undefined): void {
 }
 
 let keys = 0;
-export function say(message: Omit<LibraryMessage, "key"> | null): void {
+export function say(message: Omit<LibraryMessage, "key"> | Omit<ReadyMessage, "key"> | null): void {
   set({ message: message && { ...message, key: (keys += 1) } });
 }
 
 /** Pieces whose change is under way: another press waits for none of them, it is ignored. */
 const pending = new Set<number>();
 
-/** Saves a piece or takes it out: shown at once, undone with words when it fails. */
-export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: Language): Promise<void> {
+/** Saves a piece or takes it out: shown at once, undone with words when it fails. `button` is the id of what was pressed. */
+export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: Language, button = buttonId(fields.databaseId)): Promise<void> {
   const { databaseId, after } = fields;
   if (pending.has(databaseId)) return;
   pending.add(databaseId);
@@ -74,7 +84,7 @@ export async function setSaved(change: "save" | "remove", fields: ChangeFields, 
   pending.delete(databaseId);
   if (failure) note(databaseId, before);
   else set({ changes: state.changes + 1 });
-  say({ change, databaseId, after, failure });
+  say({ change, databaseId, after, failure, button });
 }
 
 let moving: Promise<unknown> = Promise.resolve();

@@ -1,21 +1,39 @@
 import { useCallback } from "react";
 import { Toast } from "~/components/toast";
 import { AccountLink } from "~/features/session/account-link";
-import { Link } from "~/i18n/link";
+import { ContentLink, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { FailureWords } from "./failure-words";
-import { type LibraryMessage, say, setSaved } from "./library-store";
+import { type LibraryMessage, type ReadyMessage, say, setSaved } from "./library-store";
 import { buttonId, LIBRARY_HASH, PROFILE_PATH } from "./paths";
 import "~/styles/forms.css";
 
 export interface LibraryToastProps {
-  message: LibraryMessage;
+  message: LibraryMessage | ReadyMessage;
 }
 
 /** What became of a change, and the one thing that is next. */
-export function LibraryToast({ message: { change, databaseId, after, failure } }: LibraryToastProps) {
-  const { t, language } = useTranslation("library");
+export function LibraryToast({ message }: LibraryToastProps) {
   const close = useCallback(() => say(null), []);
+  return "words" in message ? <ReadyToast message={message} close={close} /> : <ChangeToast message={message} close={close} />;
+}
+
+function ReadyToast({ message: { words, link }, close }: { message: ReadyMessage; close: () => void }) {
+  const { t } = useTranslation("library");
+  const action = link ? (
+    <ContentLink to={link.to} onClick={close}>
+      {link.label}
+    </ContentLink>
+  ) : null;
+  return (
+    <Toast closeLabel={t("close")} onClose={close} action={action}>
+      {words}
+    </Toast>
+  );
+}
+
+function ChangeToast({ message: { change, databaseId, after, failure, button = buttonId(databaseId) }, close }: { message: LibraryMessage; close: () => void }) {
+  const { t, language } = useTranslation("library");
   if (failure) {
     return (
       <Toast error closeLabel={t("close")} onClose={close} action={failure === "unauthenticated" ? <AccountLink form="login">{t("signIn")}</AccountLink> : null}>
@@ -24,9 +42,9 @@ export function LibraryToast({ message: { change, databaseId, after, failure } }
     );
   }
   const undo = async () => {
-    await setSaved("save", { databaseId, after }, language);
-    // The button that was pressed has gone with the message.
-    document.getElementById(buttonId(databaseId))?.focus();
+    await setSaved("save", { databaseId, after }, language, button);
+    // What was pressed has gone with the message.
+    document.getElementById(button)?.focus();
   };
   return (
     <Toast

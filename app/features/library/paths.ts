@@ -20,5 +20,8 @@ export const REFUSALS = ["not_found", "conflict", "limit_reached", "unauthentica
 export type Refusal = (typeof REFUSALS)[number];
 export const isRefusal = (code: unknown): code is Refusal => REFUSALS.includes(code as Refusal);
 
-/** Id of the button that saves a piece, or takes it out: where a visitor is after pressing it, and after signing in for it. */
-export const buttonId = (databaseId: number) => `save-${databaseId}`;
+/**
+ * Id of the button that saves a piece, or takes it out: where a visitor is after pressing it, and after signing in for it.
+ * `place` tells lists of a page apart that may have the same piece.
+ */
+export const buttonId = (databaseId: number, place?: string) => `save-${databaseId}${place ? `-${place}` : ""}`;

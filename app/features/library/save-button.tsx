@@ -13,39 +13,39 @@ interface SaveButtonProps {
   piece: Pick<Card, "databaseId" | "title" | "saved">;
   /** With a word beside the bookmark: on the piece's own page. */
   labelled?: boolean;
+  /** Which of the page's lists it is in, where another one may have the same piece. */
+  place?: string;
 }
 
 /**
  * Saves a piece, or takes it out again. Whoever is not signed in is led there first, and back to this button: a piece is
  * saved by a press alone, never by an address.
  */
-export function SaveButton({ piece, labelled }: SaveButtonProps) {
+export function SaveButton(props: SaveButtonProps) {
   const { t } = useTranslation("cards");
   const path = usePagePath();
-  if (piece.saved !== undefined) return <SaveForm piece={piece} labelled={labelled} />;
+  const { piece, labelled, place } = props;
+  if (piece.saved !== undefined) return <SaveForm {...props} />;
   return (
-    <AccountLink form="login" redirect={`${path}#${buttonId(piece.databaseId)}`} className={look(labelled)} label={t("save.title", { title: piece.title })}>
+    <AccountLink form="login" redirect={`${path}#${buttonId(piece.databaseId, place)}`} className={look(labelled)} label={t("save.title", { title: piece.title })}>
       <Mark />
       {labelled ? t("save") : null}
     </AccountLink>
   );
 }
 
-/** The button at the end of each row of a list. */
-export const saveAction = (card: SaveButtonProps["piece"]) => <SaveButton piece={card} />;
-
 const look = (labelled?: boolean) => buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
-function SaveForm({ piece: { databaseId, title, ...loaded }, labelled }: SaveButtonProps) {
+function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {
   const { t, language } = useTranslation("cards");
   const path = usePagePath();
   const saved = useLibraryStore().saved.get(databaseId) ?? loaded.saved ?? false;
   const change = saved ? "remove" : "save";
-  const id = buttonId(databaseId);
+  const id = buttonId(databaseId, place);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void setSaved(change, { databaseId }, language);
+    void setSaved(change, { databaseId }, language, id);
   };
   return (
     <form className="save" method="post" action={localisedPath(changePath(change), language)} onSubmit={onSubmit}>

@@ -45,7 +45,7 @@ function Resources({ id, block, lang }: { id: string; block: Extract<ArticleBloc
     <Disclosure id={id} className="article-resources opens-by-address" summary={<span lang={lang}>{block.title}</span>} chosen={count}>
       <ul className="row-list">
         {block.resources.map((card) => (
-          <RowCard key={card.databaseId} card={card} words={words} />
+          <RowCard key={card.databaseId} card={card} words={words} place={id} />
         ))}
       </ul>
     </Disclosure>

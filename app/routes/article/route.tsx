@@ -6,7 +6,7 @@ import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
-import { SaveButton } from "~/features/library/save-button";
+import { PieceActions } from "~/features/posts/piece-actions";
 import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -67,7 +67,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             {article.text}
           </p>
           <div className="actions piece-actions">
-            <SaveButton piece={article} labelled />
+            <PieceActions piece={article} />
           </div>
           <Picture group={article.imageGroup} lang={lang} />
           <Blocks blocks={article.body} lang={lang} />

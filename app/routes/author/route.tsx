@@ -6,7 +6,7 @@ import { getFilesWeight } from "~/content/packs.server";
 import { contentContext } from "~/contexts";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
@@ -78,20 +78,20 @@ export default function AuthorPage({ loaderData: { author, documentCount, files 
       {author.topResources.length > 0 && (
         <Slider id="top" className="section" title={t("author.top")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
           {author.topResources.map((card) => (
-            <ShelfCard key={card.databaseId} card={card} words={words} plain />
+            <ShelfCard key={card.databaseId} card={card} words={words} place="top" plain />
           ))}
         </Slider>
       )}
       {author.documents.length > 0 && (
         <section className="section" aria-labelledby="documents">
           <SectionHead id="documents" rule={false} title={t("author.documents")} link={documentCount > DOCUMENTS_SHOWN ? everything : undefined} />
-          <ResultList cards={author.documents} heading="h3" action={saveAction} />
+          <ResultList cards={author.documents} heading="h3" action={rowActions} />
         </section>
       )}
       {author.toolkits.length > 0 && (
         <section className="section" aria-labelledby="toolkits">
           <SectionHead id="toolkits" rule={false} title={t("author.toolkits")} />
-          <ResultList cards={author.toolkits} heading="h3" action={saveAction} />
+          <ResultList cards={author.toolkits} heading="h3" action={rowActions} />
         </section>
       )}
       {author.collections.length > 0 && (

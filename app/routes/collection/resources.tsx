@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -50,7 +50,7 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
       </p>
       {cards.length > 0 ? (
         <div ref={list}>
-          <ResultList cards={cards} heading="h3" action={saveAction} />
+          <ResultList cards={cards} heading="h3" action={rowActions} />
           {left > 0 || query.page > 1 ? (
             <ShowMore
               shown={cards.length}

@@ -3,7 +3,7 @@ import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
-import { SaveButton } from "~/features/library/save-button";
+import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
@@ -32,7 +32,7 @@ export function DocumentPage({ document }: { document: DocumentView }) {
           <Contributors names={document.contributors} />
           <div className="actions piece-actions">
             <Download file={document.files[0]} />
-            <SaveButton piece={document} labelled />
+            <PieceActions piece={document} />
           </div>
           <div className="lead-text" lang={lang}>
             {document.abstract.map((paragraph) => (
@@ -50,7 +50,7 @@ export function DocumentPage({ document }: { document: DocumentView }) {
           <SectionHead id="related" title={t("related.title")} />
           <ul className="latest">
             {document.related.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} />
+              <RowCard key={card.databaseId} card={card} words={words} place="related" />
             ))}
           </ul>
         </section>

@@ -3,7 +3,7 @@ import { SectionHead } from "~/components/section-head";
 import { searchDocuments } from "~/content/search.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -50,7 +50,7 @@ export default function EvaluationHub({ loaderData: { documents, count } }: Rout
       ) : (
         <section className="section" aria-labelledby="evaluations">
           <SectionHead id="evaluations" title={t("hub.count", { count })} link={{ to: search, label: t("hub.search") }} />
-          <ResultList cards={documents} heading="h3" action={saveAction} />
+          <ResultList cards={documents} heading="h3" action={rowActions} />
         </section>
       )}
     </div>

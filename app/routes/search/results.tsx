@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -29,7 +29,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
   const wholly = Math.max(0, data.complete - before);
   const part = (of: SearchHit[]) =>
-    state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} action={saveAction} actionLabel={tCards("save")} /> : <ResultList cards={of} action={saveAction} />;
+    state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} action={rowActions} actionLabel={tCards("save")} /> : <ResultList cards={of} action={rowActions} />;
 
   return (
     <>

@@ -18,7 +18,7 @@ export function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <RowCard key={card.databaseId} card={card} words={words} />
+        <RowCard key={card.databaseId} card={card} words={words} place="latest" />
       ))}
     </Slider>
   );

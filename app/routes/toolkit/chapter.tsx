@@ -4,7 +4,7 @@ import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { contentStyles } from "~/features/posts/content-styles";
 import { borrowing, foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
@@ -75,7 +75,7 @@ export default function ChapterPage({ loaderData: { chapter } }: Route.Component
           {chapter.resources.length > 0 && (
             <section className="piece-section" aria-labelledby="resources">
               <h2 id="resources">{t("toolkit.resources")}</h2>
-              <ResultList cards={chapter.resources} heading="h3" action={saveAction} />
+              <ResultList cards={chapter.resources} heading="h3" action={rowActions} />
             </section>
           )}
           <Neighbours chapter={chapter} />

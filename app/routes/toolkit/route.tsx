@@ -4,7 +4,7 @@ import { contentContext } from "~/contexts";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
-import { SaveButton } from "~/features/library/save-button";
+import { PieceActions } from "~/features/posts/piece-actions";
 import { contentStyles } from "~/features/posts/content-styles";
 import { foreign, placeOf } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
@@ -57,7 +57,7 @@ export default function ToolkitPage({ loaderData: { toolkit } }: Route.Component
           </p>
           <div className="actions piece-actions">
             <StartReading toolkit={toolkit} read={read} />
-            <SaveButton piece={toolkit} labelled />
+            <PieceActions piece={toolkit} />
           </div>
           <Prose html={toolkit.toolkitFields.html} lang={lang} />
           <section className="piece-section" aria-labelledby="chapters">

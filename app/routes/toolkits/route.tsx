@@ -2,7 +2,7 @@ import { EmptyState } from "~/components/empty-state";
 import { getToolkits } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
-import { saveAction } from "~/features/library/save-button";
+import { rowActions } from "~/features/posts/piece-actions";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
@@ -33,7 +33,7 @@ export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentPr
         <h1>{t("toolkits.title")}</h1>
         <p className="t-lead">{t("toolkits.lead")}</p>
       </header>
-      {toolkits.length > 0 ? <ResultList cards={toolkits} action={saveAction} /> : <EmptyState blocks="collection" title={t("toolkits.empty")} />}
+      {toolkits.length > 0 ? <ResultList cards={toolkits} action={rowActions} /> : <EmptyState blocks="collection" title={t("toolkits.empty")} />}
     </div>
   );
 }

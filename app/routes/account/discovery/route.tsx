@@ -59,7 +59,7 @@ export default function Discovery({ loaderData: { name, latest, recommended, col
           <SectionHead id="recommended" title={t("discovery.recommended")} link={all("sort=recommended")} />
           <ul className="shelf-grid">
             {recommended.map((card) => (
-              <ShelfCard key={card.databaseId} card={card} words={words} />
+              <ShelfCard key={card.databaseId} card={card} words={words} place="recommended" />
             ))}
           </ul>
         </section>
@@ -69,7 +69,7 @@ export default function Discovery({ loaderData: { name, latest, recommended, col
           <SectionHead id="latest" title={t("discovery.latest")} link={all("sort=latest")} />
           <ul className="latest">
             {latest.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} />
+              <RowCard key={card.databaseId} card={card} words={words} place="latest" />
             ))}
           </ul>
         </section>

@@ -1,0 +1,50 @@
+import { ListPlus } from "lucide-react";
+import { PIECE_TYPES } from "#contract/names";
+import type { Card } from "#contract/shared";
+import { buttonClass } from "~/components/button";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { AccountLink } from "~/features/session/account-link";
+import { usePagePath } from "~/features/shell/use-page-path";
+import type { Namespace } from "~/i18n/namespaces";
+import { useTranslation } from "~/i18n/translate";
+import { addPath } from "../paths";
+
+interface AddButtonProps {
+  piece: Pick<Card, "databaseId" | "type" | "title" | "saved">;
+  /** With words beside the icon: on the piece's own page. */
+  labelled?: boolean;
+  /** Which of the page's lists it is in, where another one may have the same piece. */
+  place?: string;
+}
+
+const NAMESPACES: readonly Namespace[] = ["add-to-collection", "collections", "forms", "cards"];
+const load = () => import("./add-dialog").then((module) => module.AddDialog);
+
+/**
+ * Leads to where a piece is put into collections. Whoever is not signed in is led there first, and back to this button.
+ * Nothing where no collection holds such a piece.
+ */
+export function AddButton({ piece: { databaseId, type, title, saved }, labelled, place }: AddButtonProps) {
+  const { t } = useTranslation("cards");
+  const id = `add-${databaseId}${place ? `-${place}` : ""}`;
+  const here = `${usePagePath()}#${id}`;
+  if (!PIECE_TYPES.includes(type)) return null;
+  const className = buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+  const label = t("add.title", { title });
+  const content = (
+    <>
+      <ListPlus size={22} strokeWidth={1.75} aria-hidden="true" />
+      {labelled ? t("add") : null}
+    </>
+  );
+  // Only cards of members tell whether they are saved.
+  return saved === undefined ? (
+    <AccountLink form="login" redirect={here} className={className} label={label}>
+      {content}
+    </AccountLink>
+  ) : (
+    <DialogLink id={id} to={addPath(databaseId, here)} load={load} namespaces={NAMESPACES} className={className} label={label}>
+      {content}
+    </DialogLink>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Dialog } from "~/components/dialog";
+import { Spinner } from "~/components/spinner";
+import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import { say } from "~/features/library/library-store";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { MY_COLLECTIONS_PATH } from "../paths";
+import type { AddData, AddReply, Choice } from "./add-data";
+import { AddForm } from "./add-form";
+import { useOutcomeWords } from "./outcome-words";
+import "~/styles/forms.css";
+import "~/styles/add-to-collection.css";
+
+/** The page over the one in view: when all is done it goes, and a message says what was done. */
+export function AddDialog({ page, onClose }: PageDialogProps) {
+  const { t, language } = useTranslation("add-to-collection");
+  const words = useOutcomeWords();
+  const { load, data } = useFetcher<AddData>();
+  useEffect(() => void load(page), [load, page]);
+
+  const onDone = useCallback(
+    ({ changed, created }: AddReply, choices: Choice[]) => {
+      const all = created ? [...choices, created] : choices;
+      const named = (ids: number[] = []) => all.filter(({ databaseId }) => ids.includes(databaseId));
+      const [added, removed] = [named(changed?.added), named(changed?.removed)];
+      const [only, ...others] = added.length > 0 ? added : removed;
+      const link = others.length > 0 ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") } : only && { to: only.link, label: t("see") };
+      say({ words: words(added, removed), link });
+      onClose();
+    },
+    // The words are the language's, which cannot change under a dialog.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [language, onClose],
+  );
+  return (
+    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
+      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : <Spinner />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,219 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX } from "#contract/limits";
+import { Button } from "~/components/button";
+import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { kindOf } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { MiniCover } from "~/features/covers/cover";
+import { useFailure, useProblem } from "~/features/forms/form-words";
+import { useForm } from "~/features/forms/use-form";
+import { foreign } from "~/features/posts/place";
+import { formatList, formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { useCollectionFailure } from "../failure-words";
+import { StateTags } from "../state-tags";
+import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
+
+const ID = "add";
+/** From so many collections on, a word narrows the list. */
+const FIND_FROM = 8;
+
+interface AddFormProps extends AddData {
+  /** Where it is sent, with its language. */
+  action: string;
+  /** What the server said when the page itself was sent. */
+  pageReply?: AddReply;
+  /** In the dialog: what to do when all is done. */
+  onDone?: (reply: AddReply, choices: Choice[]) => void;
+}
+
+/** Which collections a piece is in, to be changed all at once, with a place for a new one. */
+export function AddForm({ piece, choices: loaded, action, pageReply, onDone }: AddFormProps) {
+  const { t } = useTranslation("add-to-collection");
+  const form = useForm(pageReply, { fieldOf: { title_taken: FIELDS.title } });
+  const { Form, ref, pending } = form;
+  const reply: AddReply | undefined = form.reply;
+  // A refusal says what can be chosen now; what is ticked stays.
+  const choices = reply?.choices ?? loaded;
+
+  useEffect(() => {
+    // A word is typed by whoever wants to: on a phone it would bring up the keyboard over the list.
+    if (onDone) ref.current?.querySelector<HTMLElement>("input[type=checkbox], input[type=text]")?.focus();
+  }, [ref, onDone]);
+  useEffect(() => {
+    if (reply?.done) onDone?.(reply, choices);
+    // Once for each reply.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [reply]);
+
+  const onSubmit = (event: FormEvent) => {
+    if (pending) event.preventDefault();
+  };
+  return (
+    <div className="add">
+      <Piece piece={piece} />
+      {reply ? <Refusal reply={reply} shown={loaded} /> : null}
+      <Form ref={ref} method="post" action={action} className="add-form" onSubmit={onSubmit} noValidate>
+        {onDone ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
+        <Choices choices={choices} ticked={reply?.ticked} />
+        <NewCollection reply={reply} isFirst={choices.length === 0} />
+        <div className="add-foot">
+          <Button variant="primary" pending={pending} pendingLabel={t("save.pending")}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** What it is that goes into collections. */
+function Piece({ piece }: Pick<AddData, "piece">) {
+  const words = useCardWords();
+  return (
+    <div className="add-piece">
+      <MiniCover card={piece} />
+      <p>
+        <b lang={foreign(piece.language, words.language)}>
+          <bdi>{piece.title}</bdi>
+        </b>
+        <small>{kindOf(piece, words)}</small>
+      </p>
+    </div>
+  );
+}
+
+function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) {
+  const { t, language } = useTranslation("add-to-collection");
+  const [find, setFind] = useState("");
+  const isShown = ({ title }: Choice) => plain(title).includes(plain(find));
+  if (choices.length === 0) return <p>{t("none")}</p>;
+  return (
+    <FieldGroup id={`${ID}-collections`} legend={t("choose")} className="add-choices">
+      {choices.length >= FIND_FROM ? (
+        <TextField
+          id={`${ID}-find`}
+          type="search"
+          className="add-find"
+          label={t("find")}
+          autoComplete="off"
+          onInput={(event) => setFind(event.currentTarget.value)}
+          // It narrows the list; the form is sent by its button.
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      ) : null}
+      <ul>
+        {choices.map((choice) => (
+          // Those that a word hides are sent all the same.
+          <li key={choice.databaseId} hidden={!isShown(choice)}>
+            {choice.holds ? <input type="hidden" name={FIELDS.before} value={choice.databaseId} /> : null}
+            <CheckboxRow
+              name={FIELDS.ticked}
+              value={choice.databaseId}
+              defaultChecked={ticked ? ticked.includes(choice.databaseId) : choice.holds}
+              label={
+                <>
+                  <bdi lang={foreign(choice.language, language)}>{choice.title}</bdi>
+                  <small>
+                    <StateTags state={choice} />
+                    {choice.owner === null ? null : <span>{t("owner", { name: choice.owner })}</span>}
+                  </small>
+                </>
+              }
+              count={formatNumber(choice.postCount, language)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="hint">
+        {find && !choices.some(isShown) ? t("find.none", { find }) : null}
+      </p>
+    </FieldGroup>
+  );
+}
+
+/** Without regard to case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirst: boolean }) {
+  const { t } = useTranslation("add-to-collection");
+  const problem = useProblem(reply);
+  const failure = useFailure();
+  const taken = reply?.failure?.code === "title_taken" ? (reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure)) : undefined;
+  return (
+    // What has been made is not typed again.
+    <div className="add-new" key={reply?.made}>
+      <TextField
+        id={`${ID}-title`}
+        name={FIELDS.title}
+        label={t(isFirst ? "new.first" : "new")}
+        optional={isFirst ? undefined : t("optional")}
+        hint={t("new.hint")}
+        // Lets the style sheet tell whether there is a title.
+        placeholder=" "
+        autoComplete="off"
+        defaultValue={reply?.values[FIELDS.title]}
+        error={taken ?? problem(FIELDS.title)}
+      />
+      <FieldGroup id={`${ID}-access`} legend={t("access")} className="add-access">
+        {(["private", "open"] as const).map((access) => (
+          <RadioRow key={access} name={FIELDS.access} value={access} defaultChecked={(reply?.values[FIELDS.access] ?? "private") === access} label={t(`access.${access}`)} />
+        ))}
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** What was refused and why, what was done all the same, and that nothing typed is lost. */
+function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
+  const { t } = useTranslation("add-to-collection");
+  const why = useWhy();
+  const { failure, refusal, made } = reply;
+  if ((!failure && !refusal) || failure?.code === "title_taken") return null;
+  return (
+    <Notice tone="danger" role="alert" focusable>
+      {made === undefined ? null : <p>{t("made", { title: made })}</p>}
+      <p>{why(reply, shown)}</p>
+      {refusal ? <p>{t(made === undefined ? "unchanged" : "unchanged.others")}</p> : null}
+    </Notice>
+  );
+}
+
+function useWhy(): (reply: AddReply, shown: Choice[]) => string {
+  const { t, language } = useTranslation("add-to-collection");
+  const collectionFailure = useCollectionFailure();
+  const failure = useFailure();
+  const named = (titles: string[]) => formatList(titles.map((title) => t("quoted", { title })), "and", language);
+  return (reply, shown) => {
+    const { refusal, choices } = reply;
+    const code = refusal?.code ?? reply.failure?.code;
+    switch (code) {
+      case "piece_gone":
+        return t("failed.piece");
+      case "too_many":
+        return t("failed.tooMany", { max: formatNumber(COLLECTIONS_AT_ONCE_MAX, language) });
+      case "limit_reached": {
+        if (refusal?.about === "new") return t("failed.owned", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) });
+        const max = formatNumber(COLLECTION_POSTS_MAX, language);
+        return refusal?.titles.length ? t("failed.full", { titles: named(refusal.titles), max }) : t("failed.full.unknown", { max });
+      }
+      case "forbidden":
+        return refusal?.titles.length ? t("failed.forbidden", { titles: named(refusal.titles) }) : collectionFailure(code);
+      case "not_found": {
+        // The server cannot name what is not there; what was shown can.
+        const gone = choices ? shown.filter(({ databaseId }) => !choices.some((choice) => choice.databaseId === databaseId)) : [];
+        return gone.length > 0 ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) }) : t("failed.gone.unknown");
+      }
+      // Says that what was typed is still here.
+      case "not_ready":
+        return failure({ code });
+      case undefined:
+        return "";
+      default:
+        return collectionFailure(code);
+    }
+  };
+}

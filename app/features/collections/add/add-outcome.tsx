@@ -1,0 +1,36 @@
+import { buttonClass } from "~/components/button";
+import { DoneNotice } from "~/features/forms/form-words";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { Choice } from "./add-data";
+import { useOutcomeWords } from "./outcome-words";
+
+interface AddOutcomeProps {
+  added: Choice[];
+  removed: Choice[];
+  /** Where one was, a path with its language. */
+  back: string;
+}
+
+/** On the page: what was done, the collections that the piece is in now, and the way back. */
+export function AddOutcome({ added, removed, back }: AddOutcomeProps) {
+  const { t } = useTranslation("add-to-collection");
+  const words = useOutcomeWords();
+  return (
+    <div className="add-outcome">
+      <DoneNotice>
+        <p>{words(added, removed)}</p>
+        <ul>
+          {added.map(({ databaseId, title, link }) => (
+            <li key={databaseId}>
+              <ContentLink to={link}>{t("see.titled", { title })}</ContentLink>
+            </li>
+          ))}
+        </ul>
+      </DoneNotice>
+      <ContentLink to={back} className={buttonClass()}>
+        {t("back")}
+      </ContentLink>
+    </div>
+  );
+}

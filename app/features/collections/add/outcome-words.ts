@@ -1,0 +1,17 @@
+import { useTranslation } from "~/i18n/translate";
+
+interface Named {
+  title: string;
+}
+
+/** What was done, in a sentence for each: a collection by its title, several by how many. */
+export function useOutcomeWords(): (added: readonly Named[], removed: readonly Named[]) => string {
+  const { t } = useTranslation("add-to-collection");
+  return (added, removed) => {
+    const sentences = [
+      added.length > 0 ? t("added", { count: added.length, title: added[0]?.title ?? "" }) : "",
+      removed.length > 0 ? t("removed", { count: removed.length, title: removed[0]?.title ?? "" }) : "",
+    ].filter(Boolean);
+    return sentences.length > 0 ? sentences.join(" ") : t("nothing");
+  };
+}

@@ -1,0 +1,110 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { DatabaseId } from "#contract/library";
+import { orNotFound } from "~/content/client.server";
+import { contentContext } from "~/contexts";
+import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/collections/add/add-data";
+import { AddForm } from "~/features/collections/add/add-form";
+import { AddOutcome } from "~/features/collections/add/add-outcome";
+import { BACK } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { readForm, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { backPath } from "~/http/back";
+import { withoutLanguage } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import addStyles from "~/styles/add-to-collection.css?url";
+import formStyles from "~/styles/forms.css?url";
+import type { Route } from "./+types/route";
+import { AddFields, carryOut, loadAdding } from "./add.server";
+
+export const handle = await routeTexts("add-to-collection", "collections", "forms", "cards");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+function pieceId(param: string): number {
+  const id = DatabaseId.safeParse(Number(param));
+  if (!id.success) throw new Response(null, { status: 404 });
+  return id.data;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { piece, choices } = await orNotFound(loadAdding(content, pieceId(params.postId)));
+  const t = serverTexts(content.language).translator("add-to-collection");
+  return {
+    piece,
+    choices,
+    back: url.searchParams.has(BACK) ? backPath(url.searchParams.get(BACK)) : piece.link,
+    action: url.pathname + queryOf(url, {}),
+    outcome: outcomeOf(url.searchParams, choices),
+    meta: { title: t("title"), description: t("description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+/** What the address says has just been done, as far as it is so: anybody can write an address. */
+function outcomeOf(query: URLSearchParams, choices: Choice[]): { added: Choice[]; removed: Choice[] } | null {
+  if (!query.has(ADDED)) return null;
+  const named = (name: string, holds: boolean) => {
+    const ids = query.get(name)?.split(",").map(Number) ?? [];
+    return choices.filter((choice) => choice.holds === holds && ids.includes(choice.databaseId));
+  };
+  return { added: named(ADDED, true), removed: named(REMOVED, false) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const postId = pieceId(params.postId);
+  const sent = await request.clone().formData();
+  const read = await readForm(request, AddFields);
+  const ticked = sent.getAll(FIELDS.ticked).map(Number);
+  if ("reply" in read) return refused<AddReply>({ ...read.reply.data, ticked });
+  const carried = await carryOut(content, postId, read.value);
+  if ("refused" in carried) {
+    const { made } = carried.refused;
+    const values = made === undefined ? read.values : { ...read.values, [FIELDS.title]: "" };
+    return refused<AddReply>({ values, problems: {}, ticked, ...carried.refused });
+  }
+  const { added, removed, created } = carried.done;
+  // The dialog says it itself, over the page that it lies on.
+  if (read.value.dialog) return { values: {}, problems: {}, done: true, changed: { added, removed }, created } satisfies AddReply;
+  return redirect(url.pathname + queryOf(url, { [ADDED]: added.join(), [REMOVED]: removed.join() }), 303);
+}
+
+/** Of an address of this page: where one came from, and what has just been done. */
+function queryOf({ searchParams }: URL, done: Record<string, string>): string {
+  const back = searchParams.get(BACK);
+  const query = new URLSearchParams({ ...(back !== null && { [BACK]: back }), ...done });
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** Whoever has been signed out meanwhile reads so beside what they chose, in place of a page without it. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await keepTyped(args);
+  } catch (error) {
+    if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
+    return data({ values: {}, problems: {}, failure: { code: "unauthenticated" } } satisfies AddReply, { status: error.status });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Into which collections a piece goes, and out of which. */
+export default function AddToCollection({ loaderData: { piece, choices, back, action, outcome }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("add-to-collection");
+  const { search } = useLocation();
+  return (
+    <div className="wrap add-page">
+      <Trail items={[{ to: withoutLanguage(piece.link), label: piece.title }]} />
+      <h1>{t("title")}</h1>
+      {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
+      {/* What has been done is no longer in the form. */}
+      <AddForm key={`form${search}`} piece={piece} choices={choices} action={action} pageReply={actionData} />
+    </div>
+  );
+}
