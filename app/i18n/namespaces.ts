@@ -3,6 +3,8 @@ import type addToCollection from "../../locales/en/add-to-collection.json";
 import type advanced from "../../locales/en/advanced.json";
 import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
+import type collection from "../../locales/en/collection.json";
+import type collectionEdit from "../../locales/en/collection-edit.json";
 import type collections from "../../locales/en/collections.json";
 import type common from "../../locales/en/common.json";
 import type content from "../../locales/en/content.json";
@@ -28,6 +30,8 @@ export interface Namespaces {
   advanced: typeof advanced;
   browse: typeof browse;
   cards: typeof cards;
+  collection: typeof collection;
+  "collection-edit": typeof collectionEdit;
   collections: typeof collections;
   content: typeof content;
   document: typeof document;

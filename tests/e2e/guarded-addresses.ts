@@ -1,3 +1,5 @@
+const SITE_COLLECTION = "/collection/listening-to-children-in-emergencies";
+
 /**
  * Who may open what. Every address of members and staff stands here, and is asked for as a page and as the data that the
  * browser's router asks for: a guard that only one of the two meets is none.
@@ -11,6 +13,20 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   // The first piece that was ever saved.
   ["/collections/add/1", 401, 200, 200],
   ["/nl/collections/add/1", 401, 200, 200],
+  // A collection of the site has no people of its own, and is not featured by anybody.
+  [`${SITE_COLLECTION}/people`, 401, 404, 404],
+  [`/sv${SITE_COLLECTION}/people`, 401, 404, 404],
+  [`${SITE_COLLECTION}/promotion`, 401, 404, 404],
+  // Takes forms alone, of whoever is signed in.
+  ["/resources/people", 401, 405, 405],
+  ["/collections/new", 401, 200, 200],
+  ["/sv/collections/new", 401, 200, 200],
+  // The library's own collections are nobody's to change, and one that is not there is not there for anybody.
+  ["/collection/listening-to-children-in-emergencies/edit", 401, 403, 403],
+  ["/nl/collection/listening-to-children-in-emergencies/edit", 401, 403, 403],
+  ["/collection/listening-to-children-in-emergencies/delete", 401, 403, 403],
+  ["/collection/what-nobody-has/edit", 401, 404, 404],
+  ["/collection/what-nobody-has/delete", 401, 404, 404],
   ["/upload", 401, 200, 200],
   ["/fr/upload", 401, 200, 200],
   ["/account/discovery/", 401, 403, 200],
@@ -29,7 +45,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
 export const OPEN: readonly string[] = [
   "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "topics", "keywords", "countries", "publishers",
   "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
-  "collections", "collection/:slug", "collection/:slug/files", "authors", "author/:slug", "author/:slug/files",
+  "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
   "frequently-asked-questions", "page/:slug",
   "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt",
   // A file of everybody's never comes to the website; the content system says whose the others are.
@@ -38,5 +54,5 @@ export const OPEN: readonly string[] = [
   "account/login", "account/register", "account/forgot-password", "account/reset-password", "account/staff-sign-in",
   "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",
   // Takes forms alone, and sends whoever is not signed in to do so.
-  "library/:change", "collections/invitation/:answer",
+  "library/:change", "collections/invitation/:answer", "collections/restore", "collections/:databaseId/pieces/:change",
 ];

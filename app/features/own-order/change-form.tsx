@@ -9,8 +9,8 @@ interface ChangeFormProps {
   /** Where it comes back to without JavaScript, without language. */
   back: string;
   fields: Record<string, string | number>;
-  /** In place of sending, with JavaScript. */
-  onSend: () => void;
+  /** In place of sending, with JavaScript; left out where the page comes back either way. */
+  onSend?: () => void;
   children: ReactNode;
 }
 
@@ -18,6 +18,7 @@ interface ChangeFormProps {
 export function ChangeForm({ action, databaseId, back, fields, onSend, children }: ChangeFormProps) {
   const { language } = useTranslation("library");
   const onSubmit = (event: FormEvent) => {
+    if (!onSend) return;
     event.preventDefault();
     onSend();
   };

@@ -1,0 +1,43 @@
+import type { FieldChange } from "#contract/errors";
+import { FieldGroup, RadioRow } from "~/components/field";
+import type { Failure } from "~/features/forms/reply";
+import { useTranslation } from "~/i18n/translate";
+
+/** What somebody else made of a field meanwhile, if they did. */
+export const clashOf = (failure: Failure | undefined, field: string): FieldChange | undefined => failure?.changes?.find((change) => change.field === field);
+
+/** The sentence for it, to stand at the field. */
+export function useClashProblem(): (change: FieldChange | undefined) => string | undefined {
+  const { t } = useTranslation("collection-edit");
+  return (change) => change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
+}
+
+interface ClashProps {
+  formId: string;
+  field: string;
+  change: FieldChange;
+  /** What they made of it, in words. */
+  theirs: string;
+}
+
+/** Both ways on: one's own words, which stay in the field, or theirs. Saving again settles it. */
+export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
+  const { t } = useTranslation("collection-edit");
+  const name = `${field}-choice`;
+  return (
+    <FieldGroup id={`${formId}-${name}`} legend={t("clash.which")} className="clash">
+      <RadioRow name={name} value="mine" defaultChecked label={t("clash.mine")} />
+      <RadioRow
+        name={name} value="theirs"
+        label={
+          <>
+            {by === null ? t("clash.theirs") : t("clash.theirsBy", { name: by })}
+            <span className="theirs" dir="auto">
+              {theirs || t("clash.nothing")}
+            </span>
+          </>
+        }
+      />
+    </FieldGroup>
+  );
+}

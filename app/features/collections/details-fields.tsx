@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_TITLE_MAX_CHARS } from "#contract/limits";
+import { FieldGroup, RadioRow, TextArea, TextField } from "~/components/field";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { ACCESS, type Access } from "./access";
+
+export type DetailsField = "title" | "description" | "access";
+
+interface DetailsFieldsProps {
+  /** Ids are made of it and the names of the fields. */
+  formId: string;
+  start: { title: string; description: string; access: string };
+  /** What can be chosen; nothing for whoever does not own the collection. */
+  accessChoices: readonly Access[];
+  problem: (field: DetailsField) => string | undefined;
+  /** What else there is to say and to choose of a field, behind it. */
+  beside?: (field: DetailsField) => ReactNode;
+}
+
+/** Title, description, and who sees it. */
+export function DetailsFields({ formId, start, accessChoices, problem, beside }: DetailsFieldsProps) {
+  const { t, language } = useTranslation("collection-edit");
+  const { t: tStates } = useTranslation("collections");
+  const id = (field: DetailsField) => `${formId}-${field}`;
+  return (
+    <>
+      <TextField
+        id={id("title")} name="title" autoComplete="off" required maxLength={COLLECTION_TITLE_MAX_CHARS} label={t("title.label")}
+        hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })} defaultValue={start.title} error={problem("title")} dir="auto"
+      />
+      {beside?.("title")}
+      <TextArea
+        id={id("description")} name="description" label={t("description.label")} optional={t("optional")} maxLength={COLLECTION_DESCRIPTION_MAX_CHARS}
+        hint={t("description.hint", { max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language) })} defaultValue={start.description} error={problem("description")} dir="auto"
+      />
+      {beside?.("description")}
+      {accessChoices.length > 0 ? (
+        <FieldGroup id={id("access")} legend={t("access.label")} hint={t("access.hint")} error={problem("access")} className="access">
+          {accessChoices.map((access) => (
+            <RadioRow
+              key={access} name="access" value={access} defaultChecked={start.access === access}
+              label={
+                <>
+                  {tStates(`state.${STATE_WORDS[access]}`)}
+                  <span className="hint">{t(`access.${access}`)}</span>
+                </>
+              }
+            />
+          ))}
+        </FieldGroup>
+      ) : null}
+      {beside?.("access")}
+    </>
+  );
+}
+
+/** The words for it, the same as on the tags of collections. */
+export const STATE_WORDS = { private: "private", open: "open", staff: "staffOnly" } as const satisfies Record<Access, string>;
+
+/** What whoever may change the access can choose; what is of the staff is for staff to choose. */
+export const accessChoices = (isStaff: boolean): readonly Access[] => (isStaff ? ACCESS : ACCESS.filter((access) => access !== "staff"));

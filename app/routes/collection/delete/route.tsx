@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { buttonClass } from "~/components/button";
+import { orNotFound } from "~/content/client.server";
+import { deleteCollection, getInternalCollection } from "~/content/internal-collections.server";
+import { contentContext } from "~/contexts";
+import { CollectionErrors } from "~/features/collections/collection-errors";
+import { DeleteForm } from "~/features/collections/delete-form";
+import { editStyles } from "~/features/collections/edit-styles";
+import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("collection-edit", "forms");
+export const links = editStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { slug, title, documents, collaborators, role } = await orNotFound(getInternalCollection(content, params.slug));
+  if (role !== "author") throw new Response(null, { status: 403 });
+  const t = serverTexts(content.language).translator("collection-edit");
+  return {
+    collection: { slug, title, postCount: documents.length, collaboratorCount: collaborators.length },
+    meta: { title: t("delete.heading"), description: t("delete.about"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  try {
+    const { databaseId } = await getInternalCollection(content, params.slug);
+    await deleteCollection(content, databaseId);
+    return redirect(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
+  } catch (error) {
+    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/collection/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. */
+export default function DeleteCollection({ loaderData: { collection }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("collection-edit");
+  const { slug, title } = collection;
+  return (
+    <div className="wrap collection-edit">
+      <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }, { to: collectionPath(slug), label: title }]} />
+      <header className="page-head">
+        <h1>{t("delete.heading")}</h1>
+      </header>
+      <DeleteForm collection={collection} reply={actionData}>
+        <Link to={collectionPath(slug)} className={buttonClass({ className: "button-bare" })}>
+          {t("cancel")}
+        </Link>
+      </DeleteForm>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
+}

@@ -1,0 +1,79 @@
+import { CircleCheck } from "lucide-react";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/use-hydrated";
+import type { Access } from "~/features/collections/access";
+import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
+import { accessChoices, type DetailsField, DetailsFields, STATE_WORDS } from "~/features/collections/details-fields";
+import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
+import { FailureNotice, Problems } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { type PiecesState, piecesPath } from "./edit-query";
+import { useStart } from "./use-start";
+
+const ID = "details";
+
+interface DetailsFormProps {
+  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean };
+  isStaff: boolean;
+  /** What is in view below stays in view. */
+  state: PiecesState;
+  /** The page was sent with this form, or comes from having been. */
+  reply?: Reply;
+  isSaved: boolean;
+}
+
+/** Title and description, and for the owner who sees it. */
+export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
+  const { t, language } = useTranslation("collection-edit");
+  const { t: tStates } = useTranslation("collections");
+  const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf: TITLE_FIELD });
+  const { start, key } = useStart(loaded, reply);
+  const { problem, isTitleTaken } = useTitleProblem(reply);
+  const clashProblem = useClashProblem();
+  const hydrated = useHydrated();
+
+  const clash = (field: DetailsField) => clashOf(reply?.failure, field);
+  const beside = (field: DetailsField) => {
+    const change = clash(field);
+    if (!change) return null;
+    const theirs = field === "access" ? tStates(`state.${STATE_WORDS[change.theirs as Access]}`) : String(change.theirs);
+    return <Clash formId={ID} field={field} change={change} theirs={theirs} />;
+  };
+
+  return (
+    <Form ref={ref} method="post" action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
+      <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
+      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("clash.text"), not_found: t("gone") }} /> : null}
+      <input type="hidden" name="modified" value={start.modified} />
+      <div key={key} className="collection-fields">
+        <DetailsFields
+          formId={ID} start={start} accessChoices={isOwner ? accessChoices(isStaff) : []}
+          problem={(field) => clashProblem(clash(field)) ?? problem(field)} beside={beside}
+        />
+      </div>
+      <div className="actions">
+        <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
+          {t("details.save")}
+        </Button>
+        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>{t("saved")}</SavedWord>
+      </div>
+    </Form>
+  );
+}
+
+/** Says beside the button that it is done. Its place is there before there is anything to say. */
+export function SavedWord({ said, children }: { said: boolean; children: string }) {
+  return (
+    <span className="saved-word" role="status">
+      {said ? (
+        <>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+          {children}
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { AppError, type FieldChange } from "#contract/errors";
+import type { InternalCollection, InternalCollectionChange } from "#contract/internal-collections";
+import type { ContentClient } from "~/content/client.server";
+import { changeCollection, setNote } from "~/content/internal-collections.server";
+import { accessFields, accessOf } from "~/features/collections/access";
+import type { DetailsForm, NoteForm } from "~/features/collections/details.shapes.server";
+import type { Reply } from "~/features/forms/reply";
+import type { z } from "zod";
+
+type Wish = Omit<InternalCollectionChange, "modified">;
+
+/**
+ * Saves title, description and access. What nobody else has changed meanwhile is saved in any case; the rest comes back as
+ * `edit_conflict`, with the words of both, and with the `modified` that the writer's choice is then based on.
+ */
+export async function saveDetails(content: ContentClient, collection: InternalCollection, form: DetailsForm, typed: Reply["values"]): Promise<Reply> {
+  const { now, clashes } = await saveWhatCanBe(content, collection.databaseId, form.modified, wishOf(collection, form), []);
+  const there = { title: now.title, description: now.description, access: accessOf(now) };
+  const changes = (["title", "description", "access"] as const).flatMap((field): FieldChange[] => {
+    const clash = clashes.find((change) => fieldOf(change) === field);
+    return clash ? [{ field, yours: typed[field], theirs: there[field], by: clash.by }] : [];
+  });
+  const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
+  const values = { ...there, ...kept, modified: now.modified };
+  return changes.length === 0 ? { values, problems: {}, done: true } : { values, problems: {}, failure: { code: "edit_conflict", changes, modified: now.modified } };
+}
+
+/** What the form asks for: not what its writer leaves to the words of somebody else, nor an access that is as it was. */
+function wishOf(collection: InternalCollection, form: DetailsForm): Wish {
+  const { title, description, access } = form;
+  return {
+    ...(form["title-choice"] === "mine" && { title }),
+    ...(form["description-choice"] === "mine" && { description }),
+    ...(form["access-choice"] === "mine" && access && access !== accessOf(collection) && accessFields(access)),
+  };
+}
+
+async function saveWhatCanBe(content: ContentClient, id: number, modified: string, wish: Wish, clashes: readonly FieldChange[]): Promise<{ now: InternalCollection; clashes: readonly FieldChange[] }> {
+  try {
+    return { now: await changeCollection(content, id, { modified, ...wish }), clashes };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "edit_conflict" && error.changes)) throw error;
+    const clashing = new Set(error.changes.map(fieldOf));
+    const rest = Object.fromEntries(Object.entries(wish).filter(([field]) => !clashing.has(fieldOf({ field }))));
+    return saveWhatCanBe(content, id, modified, rest, [...clashes, ...error.changes]);
+  }
+}
+
+/** The form's field for one of the contract's: two of them are one choice. */
+const fieldOf = ({ field }: Pick<FieldChange, "field">): string => (field === "private" || field === "staffOnly" ? "access" : field);
+
+/** Saves the note of a piece, unless its writer leaves it to what somebody else wrote. Throws `edit_conflict`. */
+export async function saveNote(content: ContentClient, collection: InternalCollection, { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>): Promise<Reply> {
+  if (form["note-choice"] === "theirs") return { values: { note: theirs, modified }, problems: {}, done: true };
+  const state = await setNote(content, collection.databaseId, databaseId, { modified, note });
+  return { values: { note, modified: state.modified }, problems: {}, done: true };
+}

@@ -1,0 +1,82 @@
+import { COLLECTION_NOTE_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { TextArea } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { Clash, useClashProblem } from "~/features/collections/clash";
+import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { formatNumber } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { SavedWord } from "./details-form";
+import { noteId } from "./edit-query";
+import type { Piece } from "./pieces.server";
+import { useStart } from "./use-start";
+
+interface NoteProps {
+  piece: Pick<Piece, "databaseId" | "title" | "note">;
+  /** The `modified` that the note was loaded with. */
+  modified: string;
+  /** Where its form is sent to, without language. */
+  action: string;
+  /** What the server said of it, when the page itself was sent with its form. */
+  reply?: Reply;
+}
+
+/** What the makers say of a piece: read in the row, written behind a disclosure. */
+export function Note({ piece, modified, action, reply }: NoteProps) {
+  const { t } = useTranslation("collection-edit");
+  const { databaseId, title, note } = piece;
+  const summary = (
+    <>
+      {t(note ? "note.edit" : "note.add")}
+      <span className="sr-only">: {title}</span>
+    </>
+  );
+  return (
+    <div className="piece-note">
+      {note ? (
+        <p className="piece-note-text" dir="auto">
+          {note}
+        </p>
+      ) : null}
+      <Disclosure id={noteId(databaseId)} summary={summary} open={reply !== undefined}>
+        <NoteForm piece={piece} modified={modified} action={action} reply={reply} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function NoteForm({ piece: { databaseId, title, note }, modified, action, reply: pageReply }: NoteProps) {
+  const { t, language } = useTranslation("collection-edit");
+  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { start, key } = useStart({ note, modified }, reply);
+  const problem = useProblem(reply);
+  const clashProblem = useClashProblem();
+  const hydrated = useHydrated();
+  const id = `${noteId(databaseId)}-field`;
+  const clash = reply?.failure?.changes?.[0];
+  return (
+    <Form ref={ref} method="post" action={localisedPath(action, language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
+      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ not_found: t("note.gone") }} /> : null}
+      <input type="hidden" name="databaseId" value={databaseId} />
+      <input type="hidden" name="modified" value={start.modified} />
+      {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
+      <div key={key} className="collection-fields">
+        <TextArea
+          id={id} name="note" rows={3} maxLength={COLLECTION_NOTE_MAX_CHARS} label={t("note.label", { title })} hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
+          defaultValue={start.note} error={clashProblem(clash) ?? problem("note")} dir="auto"
+        />
+        {clash ? <Clash formId={id} field="note" change={clash} theirs={String(clash.theirs)} /> : null}
+      </div>
+      <div className="actions">
+        <Button small pending={pending} pendingLabel={t("saving")}>
+          {t("note.save")}
+        </Button>
+        <SavedWord said={reply?.done === true && !pending}>{t("saved")}</SavedWord>
+      </div>
+    </Form>
+  );
+}

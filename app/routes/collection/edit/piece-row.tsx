@@ -1,0 +1,74 @@
+import { Star, Trash2 } from "lucide-react";
+import type { ComponentType } from "react";
+import { Cover } from "~/features/covers/cover";
+import { Eyebrow, textAttributes } from "~/features/cards/parts";
+import type { CardWords } from "~/features/cards/words";
+import { pieceChangePath } from "~/features/collections/paths";
+import type { Reply } from "~/features/forms/reply";
+import { ChangeForm } from "~/features/own-order/change-form";
+import type { DragHandleProps } from "~/features/own-order/drag-handle";
+import { ICON, ICON_BUTTON, MoveButtons } from "~/features/own-order/move-buttons";
+import type { Step } from "~/features/own-order/use-own-order";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { firstId, noteId, PIECES_ID, type PiecesState, piecesPath } from "./edit-query";
+import { Note } from "./note";
+import type { Piece } from "./pieces.server";
+
+interface PieceRowProps {
+  collection: { databaseId: number; slug: string };
+  piece: Piece;
+  words: CardWords;
+  state: PiecesState;
+  modified: string;
+  /** Behind which piece it stands, `TO_THE_FRONT` for none. */
+  after: number;
+  /** Whether it is at an end of the makers' order; null where it cannot be moved. */
+  place: { isFirst: boolean; isLast: boolean } | null;
+  /** Whether it is among the pieces put first, as far as this page knows. */
+  isPutFirst: boolean;
+  onMove: (step: Step) => void;
+  onPutFirst: (isPutFirst: boolean) => void;
+  onRemove: () => void;
+  Handle: ComponentType<DragHandleProps> | null;
+  noteReply?: Reply;
+}
+
+/** A piece with all that can be done with it; forms that come back to the button that was pressed. */
+export function PieceRow({ collection, piece, words, state, modified, after, place, isPutFirst, onMove, onPutFirst, onRemove, Handle, noteReply }: PieceRowProps) {
+  const { t } = useTranslation("collection-edit");
+  const { t: tLibrary } = useTranslation("library");
+  const { databaseId, title, note } = piece;
+  const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
+  return (
+    <li className="result piece">
+      <Cover card={piece} />
+      <Eyebrow card={piece} words={words} publisher={false} />
+      <h3 {...textAttributes(piece, words)}>
+        <ContentLink to={piece.link}>{title}</ContentLink>
+      </h3>
+      <div className="library-actions piece-actions">
+        {place ? (
+          <MoveButtons piece={piece} isFirst={place.isFirst} isLast={place.isLast} action={pieceChangePath(collection.databaseId, "move")} backTo={backTo} onMove={onMove} Handle={Handle} />
+        ) : null}
+        <ChangeForm
+          action={pieceChangePath(collection.databaseId, "first")} databaseId={databaseId} back={backTo(`#${firstId(databaseId)}`)} fields={{ first: isPutFirst ? 0 : 1 }}
+          onSend={() => onPutFirst(!isPutFirst)}
+        >
+          <button id={firstId(databaseId)} className={ICON_BUTTON} aria-pressed={isPutFirst} aria-label={t("first.put", { title })} title={t("first.short")}>
+            <Star {...ICON} />
+          </button>
+        </ChangeForm>
+        <ChangeForm
+          action={piecesPath(collection.slug, { ...state, form: "remove" })} databaseId={databaseId} back={backTo(`#${PIECES_ID}`)}
+          fields={{ note, first: isPutFirst ? 1 : 0, after }} onSend={onRemove}
+        >
+          <button className={ICON_BUTTON} aria-label={tLibrary("remove", { title })}>
+            <Trash2 {...ICON} />
+          </button>
+        </ChangeForm>
+      </div>
+      <Note piece={piece} modified={modified} action={piecesPath(collection.slug, { ...state, form: "note" }, `#${noteId(databaseId)}`)} reply={noteReply} />
+    </li>
+  );
+}

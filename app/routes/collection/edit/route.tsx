@@ -1,0 +1,140 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { DatabaseId } from "#contract/library";
+import { orNotFound } from "~/content/client.server";
+import { getInternalCollection, removePost } from "~/content/internal-collections.server";
+import { accountOf, contentContext } from "~/contexts";
+import { accessOf } from "~/features/collections/access";
+import { CollectionErrors } from "~/features/collections/collection-errors";
+import { DeleteLink } from "~/features/collections/delete-link";
+import { DetailsForm as DetailsShape, NoteForm } from "~/features/collections/details.shapes.server";
+import { editStyles } from "~/features/collections/edit-styles";
+import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { buttonClass } from "~/components/button";
+import { SectionHead } from "~/components/section-head";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/route";
+import { DetailsForm } from "./details-form";
+import { saveDetails, saveNote } from "./details.server";
+import { type EditForm, noteId, PIECES_ID, piecesPath, readPiecesState, SAVED, sentForm } from "./edit-query";
+import { Outcome } from "./outcome";
+import { Pieces } from "./pieces";
+import { loadPieces } from "./pieces.server";
+
+export const handle = await routeTexts("collection-edit", "collections", "library", "cards", "forms");
+export const links = editStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const collection = await orNotFound(getInternalCollection(content, params.slug));
+  if (!collection.userCanEdit) throw new Response(null, { status: 403 });
+  const { databaseId, slug, title, description, modified, role } = collection;
+  const t = serverTexts(content.language).translator("collection-edit");
+  return {
+    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author" },
+    pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
+    isStaff: accountOf(context).staff,
+    sent: sentForm(url.searchParams),
+    saved: url.searchParams.get(SAVED),
+    meta: { title: t("edit.title", { title }), description: t("edit.description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const collection = await orNotFound(getInternalCollection(content, params.slug));
+  const state = readPiecesState(url.searchParams);
+  // A page that was sent is loaded anew; with script the form hears what stands in it now.
+  const done = (reply: Reply, form: EditForm, hash: string) =>
+    reply.done && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(collection.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
+
+  switch (sentForm(url.searchParams)) {
+    case "details":
+      return attempt(await readForm(request, DetailsShape), async (form, typed) => done(await saveDetails(content, collection, form, typed), "details", ""));
+    case "note":
+      return attempt(await readForm(request, NoteForm), async (form) => done(await saveNote(content, collection, form), "note", `#${noteId(form.databaseId)}`));
+    case "remove":
+      return attempt(await readForm(request, RemoveForm), async ({ databaseId }, typed) => {
+        await removePost(content, collection.databaseId, databaseId);
+        return answer({ values: typed, problems: {}, done: true });
+      });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** Sent without script alone; what else it sends is what it takes to put the piece back. */
+const RemoveForm = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
+
+const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
+
+/** Does what a rightly filled form asks for; what is refused comes back with the form, and with what it is based on from then on. */
+async function attempt<T, R>(read: ReadForm<T>, act: (value: T, typed: Reply["values"]) => Promise<R>) {
+  if ("reply" in read) return read.reply;
+  try {
+    return await act(read.value, read.values);
+  } catch (error) {
+    const failure = failureOf(error);
+    return refused({ values: { ...read.values, ...(failure.modified && { modified: failure.modified }) }, problems: {}, failure });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
+export default function EditCollection({ loaderData: { collection, pieces, isStaff, sent, saved }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("collection-edit");
+  const { databaseId, slug, title, isOwner } = collection;
+  const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
+  const note = replyTo("note");
+  const noted = note?.values.databaseId;
+  const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
+  return (
+    <div className="wrap collection-edit" key={databaseId}>
+      <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }, { to: collectionPath(slug), label: title }]} />
+      <header className="page-head">
+        <h1 dir="auto">{t("edit.title", { title })}</h1>
+        <div className="actions">
+          <Link to={collectionPath(slug)} className={buttonClass()}>
+            {t("edit.see")}
+          </Link>
+          <a href={`#${PIECES_ID}`} className={buttonClass({ variant: "quiet" })}>
+            {t("edit.toPieces")}
+          </a>
+        </div>
+      </header>
+      <Outcome collection={collection} state={pieces.state} removal={replyTo("remove")} lostNote={isNoteInView ? undefined : note} />
+      <section className="section" aria-labelledby="details-title">
+        <SectionHead id="details-title" title={t("details.title")} />
+        <DetailsForm collection={collection} isStaff={isStaff} state={pieces.state} reply={replyTo("details")} isSaved={saved === "details"} />
+      </section>
+      <Pieces collection={collection} pieces={pieces} noteReply={note} />
+      {isOwner ? (
+        <section className="section" aria-labelledby="delete-title">
+          <SectionHead id="delete-title" title={t("delete.heading")} />
+          <p className="library-facts">{t("delete.about")}</p>
+          <DeleteLink slug={slug} className={buttonClass()}>
+            {t("delete.open")}
+          </DeleteLink>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
+}

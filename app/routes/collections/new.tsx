@@ -1,0 +1,83 @@
+import { redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { DatabaseId } from "#contract/library";
+import type { ContentClient } from "~/content/client.server";
+import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
+import { accountOf, contentContext } from "~/contexts";
+import { accessFields } from "~/features/collections/access";
+import { editStyles } from "~/features/collections/edit-styles";
+import { NewCollectionForm } from "~/features/collections/details.shapes.server";
+import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/new";
+import { NewForm } from "./new-form";
+
+export const handle = await routeTexts("collection-edit", "collections", "forms");
+export const links = editStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const t = serverTexts(content.language).translator("collection-edit");
+  return {
+    isStaff: accountOf(context).staff,
+    post: await findPost(content, url.searchParams.get("post")),
+    meta: { title: t("new.title"), description: t("new.lead"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+/** What goes into it at once; nothing where the address names no piece, or one that is not there. */
+async function findPost(content: ContentClient, given: string | null) {
+  const id = DatabaseId.safeParse(Number(given));
+  if (!id.success) return null;
+  const { post } = await listInternalCollections(content, id.data).catch(ifMissing);
+  return post ? { databaseId: post.databaseId, title: post.title } : null;
+}
+
+const ifMissing = (error: unknown) => {
+  if (error instanceof AppError && error.code === "not_found") return { post: undefined };
+  throw error;
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const read = await readForm(request, NewCollectionForm);
+  if ("reply" in read) return read.reply;
+  const { access, post, ...texts } = read.value;
+  try {
+    const { slug } = await createCollection(content, { ...texts, ...accessFields(access), posts: post === undefined ? [] : [post] });
+    return redirect(localisedPath(collectionPath(slug), content.language));
+  } catch (error) {
+    const failure = failureOf(error);
+    // What was to go into it has gone: it can be made without.
+    const values = failure.code === "not_found" ? { ...read.values, post: "" } : read.values;
+    return refused({ values, problems: {}, failure });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/collections/new`: begins a collection; with `?post=` that piece goes into it. */
+export default function NewCollection({ loaderData: { isStaff, post }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("collection-edit");
+  return (
+    <div className="wrap collection-edit">
+      <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }]} />
+      <header className="page-head">
+        <h1>{t("new.title")}</h1>
+        <p className="t-lead">{post ? t("new.leadPost", { title: post.title }) : t("new.lead")}</p>
+      </header>
+      <NewForm isStaff={isStaff} post={post?.databaseId} reply={actionData} />
+    </div>
+  );
+}
