@@ -137,9 +137,11 @@ export const InternalCollection = Card.extend(CollectionFacts.shape).extend({
   /** Whole, with line breaks. */
   description: z.string(),
   collaborators: z.array(Collaborator),
-  pendingCollaborators: z.array(PersonRef),
-  pendingInvites: z.array(z.object({ id: z.number().int(), email: z.string() })),
+  pendingCollaborators: z.array(PersonRef.extend({ invited: z.iso.datetime() })),
+  pendingInvites: z.array(z.object({ id: z.number().int(), email: z.string(), invited: z.iso.datetime() })),
   requestedBy: PersonRef.nullable(),
+  /** Since when it waits for the staff's answer; told as `requestToPromote` is. */
+  requested: z.iso.datetime().nullable(),
   /** Why the last request was denied. */
   promotionReason: z.string(),
   recommendedPosts: z.array(Card),

@@ -8,19 +8,20 @@ export interface PersonRow {
   id: number;
   name: string;
   can_edit: boolean;
+  invited: Date;
   accepted: Date | null;
 }
 
 /** Who works on a collection beside its owner, or is asked to, in the order of their invitation. */
 export async function listMembers(db: Db, id: number): Promise<PersonRow[]> {
   return db.selectFrom("collection_members as m").innerJoin("users as u", "u.database_id", "m.user_id")
-    .select(["u.database_id as id", "u.name", "m.can_edit", "m.accepted"])
+    .select(["u.database_id as id", "u.name", "m.can_edit", "m.invited", "m.accepted"])
     .where("m.collection_id", "=", id).orderBy("m.invited").orderBy("u.database_id").execute();
 }
 
 /** Addresses that are asked and have no account, the first asked first. */
-export async function listInvites(db: Db, id: number): Promise<{ id: number; email: string }[]> {
-  return db.selectFrom("collection_invites").select(["id", "email"]).where("collection_id", "=", id).orderBy("id").execute();
+export async function listInvites(db: Db, id: number): Promise<{ id: number; email: string; invited: Date }[]> {
+  return db.selectFrom("collection_invites").select(["id", "email", "invited"]).where("collection_id", "=", id).orderBy("id").execute();
 }
 
 /** Names of people by id. */

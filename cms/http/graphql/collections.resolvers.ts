@@ -33,7 +33,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 const FIELDS = [
   "databaseId", "modified", "id", "title", "slug", "link", "language", "description", "postCount", "author", "collaborators", "pendingCollaborators", "pendingInvites", "images", "role",
-  "userCanEdit", "private", "staffOnly", "siteCollection", "featured", "requestToPromote", "promotionDenied", "promotionReason", "requestedBy",
+  "userCanEdit", "private", "staffOnly", "siteCollection", "featured", "requestToPromote", "promotionDenied", "promotionReason", "requestedBy", "requested",
   "recommendedPosts", "documents",
 ] as const satisfies readonly (keyof InternalCollection)[];
 const fieldResolvers = Object.fromEntries(FIELDS.map((field) => [field, async ({ known, whole }: Node) => (field in known ? known : await whole())[field]]));
