@@ -10,3 +10,8 @@ export function getCollections(content: ContentClient) {
 export function getCollection(content: ContentClient, slug: string) {
   return content.get(`/collections/${encodeURIComponent(slug)}`, { language: content.language }, Collection);
 }
+
+/** The workbook of a collection's pieces in the page's language, streamed; any other status as the content system says it. */
+export function passWorkbook(content: ContentClient, databaseId: number, method: string): Promise<Response> {
+  return content.pass(method, `/collections/${databaseId}/excel`, { language: content.language });
+}

@@ -2,6 +2,8 @@ import { collectionPath } from "~/features/collections/paths";
 
 /** Resources that "more" adds. */
 export const PIECES_STEP = 12;
+/** Furthest step of the list and of the slider: nobody taps "more" so often, and the page would grow without end. */
+export const STEPS_MAX = 40;
 
 /** What of a collection is asked for: words and keywords to filter by, and how many steps the list and the slider show. */
 export interface PiecesQuery {
@@ -14,7 +16,6 @@ export interface PiecesQuery {
 
 /** Whether less than the whole collection is asked for. */
 export const isFiltered = ({ q, keywords }: Pick<PiecesQuery, "q" | "keywords">) => q !== "" || keywords.length > 0;
-
 
 /** Path of the collection with this query, without language. */
 export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQuery): string {

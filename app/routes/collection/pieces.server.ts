@@ -1,16 +1,23 @@
+import type { Collection } from "#contract/collections";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
-import type { FacetRow } from "#contract/search";
+import type { FacetRow, SearchAnswer, SearchHit, SearchRequestInput } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
+import { getCollectionPosts } from "~/content/internal-collections.server";
 import { searchCollection } from "~/content/search.server";
-import { isFiltered, PIECES_STEP, type PiecesQuery } from "./pieces-query";
+import { isFiltered, PIECES_STEP, type PiecesQuery, STEPS_MAX } from "./pieces-query";
 
-/** All that a collection can hold. */
-export const PIECE_TYPES = ["document" as const, "article" as const, "toolkit" as const];
+/** A piece in the list; one that a search found says where, one in its makers' order what they noted. */
+export type Piece = SearchHit & { note?: string };
+
+/** All that a collection can hold and the visitor can see, as a search is asked for it. */
+export type Scope = Pick<SearchRequestInput, "indices" | "post_type">;
+export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
+  staff
+    ? { indices: ["public_search", "internal_search"], post_type: ["document", "article", "toolkit", "internal_document", "internal_pdf"] }
+    : { post_type: ["document", "article", "toolkit"] };
 
 /** Most pieces that one call gives, a whole number of steps. */
 const BATCH = 8 * PIECES_STEP;
-/** Furthest step of the list and of the slider: nobody taps "more" so often, and the page would grow without end. */
-const STEPS_MAX = 40;
 /** Keywords that an address may choose and a page offers. Ours: two screens of a phone. */
 const KEYWORDS_MAX = 40;
 /** Longest slug that is asked for. */
@@ -34,31 +41,52 @@ function stepOf(value: string | null): number {
 
 /**
  * All pieces of a collection up to the end of a page, so that an address shows what "more" has shown, and the keywords of
- * those that match the words: each with the number that choosing it alone would show.
+ * those that match the words: each with the number that choosing it alone would show. The whole collection is in its
+ * makers' order and with their notes; what fits words, or keywords alone, as the search puts it.
  */
-export async function getPieces(content: ContentClient, databaseId: number, { q, keywords, page }: PiecesQuery) {
-  const wanted = page * PIECES_STEP;
+export async function getPieces(content: ContentClient, databaseId: number, query: PiecesQuery, scope: Scope) {
+  const wanted = query.page * PIECES_STEP;
   const size = Math.min(wanted, BATCH);
+  const pages = Array.from({ length: Math.ceil(wanted / size) }, (_, i) => i + 1);
+  const { cards, count, facets } = isFiltered(query) ? await findPieces(content, databaseId, query, scope, { pages, size }) : await listPieces(content, databaseId, scope, { pages, size });
+  return { cards: cards.slice(0, wanted), count, keywords: offered(facets?.keywords ?? []) };
+}
+
+interface Found {
+  cards: Piece[];
+  count: number;
+  facets: SearchAnswer["facets"];
+}
+interface Pages {
+  pages: readonly number[];
+  size: number;
+}
+
+async function listPieces(content: ContentClient, databaseId: number, scope: Scope, { pages, size }: Pages): Promise<Found> {
+  const [keywords, ...answers] = await Promise.all([
+    // For its keywords alone.
+    searchCollection(content, databaseId, { ...scope, sort_by: "Latest", page_size: 1, facets: true }),
+    ...pages.map((page) => getCollectionPosts(content, databaseId, { page, page_size: size })),
+  ]);
+  return { cards: answers.flatMap(({ posts }) => posts.map(({ recommended: _, ...piece }) => piece)), count: answers[0]?.count ?? 0, facets: keywords.facets };
+}
+
+async function findPieces(content: ContentClient, databaseId: number, { q, keywords }: PiecesQuery, scope: Scope, { pages, size }: Pages): Promise<Found> {
   const answers = await Promise.all(
-    Array.from({ length: Math.ceil(wanted / size) }, (_, i) =>
+    pages.map((page) =>
       searchCollection(content, databaseId, {
+        ...scope,
         search: q,
         user_search: q !== "",
         sort_by: q ? "Relevance" : "Latest",
-        post_type: PIECE_TYPES,
         document_keywords: keywords,
-        page: i + 1,
+        page,
         page_size: size,
-        facets: i === 0,
+        facets: page === 1,
       }),
     ),
   );
-  const rows = answers[0]?.facets?.keywords ?? [];
-  return {
-    cards: answers.flatMap((answer) => answer.documents).slice(0, wanted),
-    count: answers[0]?.count ?? 0,
-    keywords: offered(rows),
-  };
+  return { cards: answers.flatMap(({ documents }) => documents), count: answers[0]?.count ?? 0, facets: answers[0]?.facets };
 }
 
 /** Chosen keywords first, then those of most pieces. */
@@ -75,7 +103,8 @@ export function knownQuery(query: PiecesQuery, keywords: readonly Keyword[]): Pi
   return { ...query, keywords: query.keywords.filter((slug) => chosen.has(slug)) };
 }
 
-/** What robots may do with a page of this query. */
-export function robotsOf(query: PiecesQuery): string | undefined {
+/** What robots may do with a page of this query: what its makers alone hand on by its link is not for search engines. */
+export function robotsOf({ siteCollection, featured }: Pick<Collection, "siteCollection" | "featured">, query: PiecesQuery): string | undefined {
+  if (!siteCollection && !featured) return "noindex";
   return isFiltered(query) || query.page > 1 || query.slide > 1 ? "noindex,follow" : undefined;
 }

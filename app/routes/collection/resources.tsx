@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
@@ -11,8 +10,8 @@ import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { KeywordChips } from "./keyword-chips";
-import type { Keyword } from "./pieces.server";
-import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath } from "./pieces-query";
+import type { Keyword, Piece } from "./pieces.server";
+import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath, STEPS_MAX } from "./pieces-query";
 import { WordFilter } from "./word-filter";
 
 interface ResourcesProps {
@@ -20,11 +19,12 @@ interface ResourcesProps {
   /** All resources of the collection, filtered or not. */
   total: number;
   query: PiecesQuery;
-  pieces: { cards: SearchHit[]; count: number; keywords: Keyword[] };
+  pieces: { cards: Piece[]; count: number; keywords: Keyword[] };
+  canEdit: boolean;
 }
 
 /** Everything in the collection, with filters by keyword and by words. */
-export function Resources({ slug, total, query, pieces: { cards, count, keywords } }: ResourcesProps) {
+export function Resources({ slug, total, query, pieces: { cards, count, keywords }, canEdit }: ResourcesProps) {
   const { t, language } = useTranslation("content");
   const navigation = useNavigation();
   const pending = navigation.state === "loading" && new URLSearchParams(navigation.location.search).get("page") === String(query.page + 1);
@@ -32,7 +32,7 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
   const number = (value: number) => formatNumber(value, language);
   const left = count - cards.length;
 
-  if (total === 0) return <EmptyState blocks="collection" title={t("collection.empty")} />;
+  if (total === 0) return canEdit ? <NothingYet /> : <EmptyState blocks="collection" title={t("collection.empty")} />;
   return (
     <section className="section resources" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
@@ -50,13 +50,13 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
       </p>
       {cards.length > 0 ? (
         <div ref={list}>
-          <ResultList cards={cards} heading="h3" action={rowActions} />
+          <ResultList cards={cards} heading="h3" action={rowActions} note={noteOf} />
           {left > 0 || query.page > 1 ? (
             <ShowMore
               shown={cards.length}
               total={count}
               status={t("collection.shown", { shown: number(cards.length), total: number(count) })}
-              to={left > 0 ? piecesPath(slug, { ...query, page: query.page + 1 }) : null}
+              to={left > 0 && query.page < STEPS_MAX ? piecesPath(slug, { ...query, page: query.page + 1 }) : null}
               label={t("collection.more", { count: Math.min(left, PIECES_STEP) })}
               pending={pending}
               pendingLabel={t("collection.loading")}
@@ -80,6 +80,32 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
     </section>
   );
 }
+
+/** For whoever can put something in. */
+function NothingYet() {
+  const { t } = useTranslation("collection");
+  return (
+    <EmptyState
+      blocks="collection"
+      title={t("nothingYet.title")}
+      actions={
+        <Link to="/search" className={buttonClass()}>
+          {t("nothingYet.search")}
+        </Link>
+      }
+    >
+      <p>{t("nothingYet.text")}</p>
+    </EmptyState>
+  );
+}
+
+/** What the makers of the collection say of a piece. */
+const noteOf = ({ note }: Piece) =>
+  note ? (
+    <p className="piece-note" dir="auto">
+      {note}
+    </p>
+  ) : null;
 
 /** The same words and keywords in the whole library. */
 function searchPath({ q, keywords }: PiecesQuery): string {

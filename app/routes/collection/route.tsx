@@ -1,78 +1,102 @@
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
-import { contentContext } from "~/contexts";
+import { getInternalCollection } from "~/content/internal-collections.server";
 import { getFilesWeight } from "~/content/packs.server";
-import { SaveButton } from "~/features/library/save-button";
+import { Notice } from "~/components/notice";
+import { contentContext, visitorContext } from "~/contexts";
+import { MY_COLLECTIONS_PATH } from "~/features/collections/paths";
+import { PROFILE_PATH } from "~/features/library/paths";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
-import { DownloadAll } from "~/features/packs/download-all";
-import { foreign, placeOf } from "~/features/posts/place";
+import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { formatDate } from "~/i18n/format";
-import { contentStyles } from "~/features/posts/content-styles";
+import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
-import { getPieces, knownQuery, readPiecesQuery, robotsOf } from "./pieces.server";
-import { collectionPath } from "~/features/collections/paths";
+import { Aside } from "./aside";
+import { collectionStyles } from "./collection-styles";
+import { Head } from "./head";
+import { membersPart } from "./members.server";
+import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
 import { Resources } from "./resources";
 import { getSlides } from "./slides.server";
 import { StartHere } from "./start-here";
 
-export const handle = await routeTexts("content", "cards");
-export const links = contentStyles;
+export const handle = await routeTexts("collection", "collections", "content", "cards", "forms");
+export const links = collectionStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const collection = await orNotFound(getCollection(content, params.slug));
+  const { account, staff } = context.get(visitorContext);
+  const [collection, mine] = await Promise.all([orNotFound(getCollection(content, params.slug)), account ? orNotFound(getInternalCollection(content, params.slug)) : null]);
   const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
   const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts, saved } = collection;
   // What is in it goes by the collection's number, which only the collection tells.
   const asked = readPiecesQuery(url.searchParams);
-  const [pieces, slides, files] = await Promise.all([
-    getPieces(content, databaseId, asked),
-    getSlides(content, databaseId, recommendedPosts, asked.slide),
+  const scope = scopeOf({ staff });
+  const [pieces, slides, files, whole] = await Promise.all([
+    getPieces(content, databaseId, asked, scope),
+    getSlides(content, databaseId, recommendedPosts, asked.slide, scope),
     getFilesWeight(content, "collections", databaseId),
+    // Whoever is not signed in reads here who made what people made; what the site made says so itself.
+    mine ?? (collection.siteCollection ? null : getInternalCollection(content, slug)),
   ]);
   const query = knownQuery(asked, pieces.keywords);
   return {
-    collection: { databaseId, slug, title, language, description, curator, modified, saved, count: postCount ?? pieces.count },
+    collection: { databaseId, slug, title, language, description, by: curator ?? whole?.author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
     query,
     pieces,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
-    meta: { title, description: collection.abstract, ...place, robots: robotsOf(query), image: collection.thumbnail },
+    members: mine && membersPart(context, mine, url.searchParams),
+    meta: { title, description: collection.abstract, ...place, robots: robotsOf(collection, query), image: collection.thumbnail },
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function CollectionPage({ loaderData: { collection, query, pieces, slides, files } }: Route.ComponentProps) {
-  const { t, language } = useTranslation("content");
-  const lang = foreign(collection.language, language);
+export default function CollectionPage({ loaderData: { collection, query, pieces, slides, files, members } }: Route.ComponentProps) {
+  const { slug, count } = collection;
+  const { people = null, promotion = null, canEdit = false } = members ?? {};
+  const resources = <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />;
   return (
     <div className="wrap">
-      <Trail items={[{ to: "/collections", label: t("collections.title") }]} />
-      <header className="page-head">
-        <h1 lang={lang}>{collection.title}</h1>
-        <p className="t-lead" lang={lang}>
-          {collection.description}
-        </p>
-        <p className="page-facts">
-          {collection.curator ? <>{t("collection.curator", { name: collection.curator })} · </> : null}
-          {t("resources", { count: collection.count })} · {t("modified", { date: formatDate(collection.modified, language) })}
-        </p>
-        <div className="actions piece-actions">
-          <DownloadAll page={collectionPath(collection.slug)} weight={files} busy={files.busy} />
-          <SaveButton piece={collection} labelled />
+      <Way isOwn={people !== null} />
+      {members?.isAsked ? <Asked /> : null}
+      <Head collection={collection} state={members?.state ?? null} people={people} canEdit={canEdit} files={files} />
+      <StartHere key={slug} slug={slug} query={query} slides={slides} />
+      {people || promotion ? (
+        <div className="with-aside">
+          {resources}
+          <Aside slug={slug} people={people} promotion={promotion} />
         </div>
-      </header>
-      <StartHere key={collection.slug} slug={collection.slug} query={query} slides={slides} />
-      <Resources slug={collection.slug} total={collection.count} query={query} pieces={pieces} />
+      ) : (
+        resources
+      )}
     </div>
+  );
+}
+
+/** One's own is found on the profile, all others among the library's. */
+function Way({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation("collection");
+  const { t: tContent } = useTranslation("content");
+  return <Trail items={isOwn ? [{ to: PROFILE_PATH, label: t("way.profile") }, { to: MY_COLLECTIONS_PATH, label: tContent("collections.title") }] : [{ to: "/collections", label: tContent("collections.title") }]} />;
+}
+
+function Asked() {
+  const { t } = useTranslation("collection");
+  return (
+    <Notice>
+      <p>{t("asked.text")}</p>
+      <p>
+        <Link to={MY_COLLECTIONS_PATH}>{t("asked.answer")}</Link>
+      </p>
+    </Notice>
   );
 }

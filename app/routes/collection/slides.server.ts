@@ -2,17 +2,17 @@ import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
 import type { Card } from "#contract/shared";
 import type { ContentClient } from "~/content/client.server";
 import { searchCollection } from "~/content/search.server";
-import { PIECE_TYPES } from "./pieces.server";
+import type { Scope } from "./pieces.server";
 
 /**
  * The slider's cards: those that the collection's makers put first, then its latest, 8 at first and 4 more a step
  * (specification, section 9). `total` is how many there are to show.
  */
-export async function getSlides(content: ContentClient, databaseId: number, first: readonly Card[], slide: number) {
+export async function getSlides(content: ContentClient, databaseId: number, first: readonly Card[], slide: number, scope: Scope) {
   const visible = SLIDER_PAGE_SIZE + SLIDER_STEP * (slide - 1);
   const answers = await Promise.all(
     Array.from({ length: Math.ceil(visible / SLIDER_PAGE_SIZE) }, (_, i) =>
-      searchCollection(content, databaseId, { sort_by: "Latest", post_type: PIECE_TYPES, page: i + 1, page_size: SLIDER_PAGE_SIZE }),
+      searchCollection(content, databaseId, { ...scope, sort_by: "Latest", page: i + 1, page_size: SLIDER_PAGE_SIZE }),
     ),
   );
   const cards = new Map([...first, ...answers.flatMap((answer) => answer.documents)].map((card) => [card.databaseId, card]));

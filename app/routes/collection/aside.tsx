@@ -1,0 +1,33 @@
+import { Plus } from "lucide-react";
+import { SectionHead } from "~/components/section-head";
+import { useTranslation } from "~/i18n/translate";
+import { InviteForm } from "./people/invite-form";
+import type { People } from "./people/people";
+import { PeopleList } from "./people/people-list";
+import { PromotionPanel } from "./promotion/panel";
+import type { Promotion } from "./promotion/promotion";
+
+/** Beside the pieces, for those whose collection it is and for staff: who works on it, and whether the public finds it. */
+export function Aside({ slug, people, promotion }: { slug: string; people: People | null; promotion: Promotion | null }) {
+  const { t } = useTranslation("collection");
+  return (
+    <aside className="section collection-aside">
+      {people ? (
+        <section aria-labelledby="people">
+          <SectionHead id="people" title={t("people.title")} />
+          <PeopleList people={people} />
+          {people.isOwner ? (
+            <details className="invite-people">
+              <summary className="button button-block">
+                <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+                {t("invite.title")}
+              </summary>
+              <InviteForm slug={slug} />
+            </details>
+          ) : null}
+        </section>
+      ) : null}
+      {promotion ? <PromotionPanel slug={slug} promotion={promotion} /> : null}
+    </aside>
+  );
+}

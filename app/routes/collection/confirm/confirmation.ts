@@ -1,0 +1,13 @@
+import type { PersonRef } from "#contract/internal-collections";
+
+/** Something that is asked about before it is done. */
+export interface Confirmation {
+  intent: "grant" | "remove" | "leave" | "unfeature";
+  /** Of the collection. */
+  slug: string;
+  title: string;
+  /** Where its form is sent to, without language. */
+  to: string;
+  /** Whom it is about; for `leave` whoever leaves. */
+  person?: PersonRef;
+}

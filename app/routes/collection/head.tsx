@@ -1,0 +1,126 @@
+import { Ellipsis, LogOut, Pencil, Share2, Sheet, Trash2 } from "lucide-react";
+import { buttonClass } from "~/components/button";
+import { Menu } from "~/components/menu";
+import { StateTags, type CollectionState } from "~/features/collections/state-tags";
+import { collectionPath, deletePath, editPath, sharePath, workbookPath } from "~/features/collections/paths";
+import { Avatar } from "~/features/covers/avatar";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { SaveButton } from "~/features/library/save-button";
+import { DownloadAll } from "~/features/packs/download-all";
+import { foreign } from "~/features/posts/place";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { ConfirmLink } from "./confirm/confirm-link";
+import { confirmPath, type People } from "./people/people";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+/** Avatars in the head; the list beside the pieces has all. */
+const AVATARS = 5;
+
+const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
+const SHARE_NAMESPACES = ["collection"] as const;
+
+export interface HeadProps {
+  collection: {
+    databaseId: number;
+    slug: string;
+    title: string;
+    language: string;
+    description: string;
+    /** Who put it together. */
+    by: string | null;
+    modified: string;
+    saved?: boolean;
+    count: number;
+  };
+  /** For its own people: who can see it. */
+  state: CollectionState | null;
+  /** For its own people. */
+  people: People | null;
+  canEdit: boolean;
+  files: { count: number; size: number; busy: boolean };
+}
+
+/** What a collection is called and is for, and what can be done with it as a whole. */
+export function Head({ collection, state, people, canEdit, files }: HeadProps) {
+  const { t, language } = useTranslation("content");
+  const { slug, count } = collection;
+  const lang = foreign(collection.language, language);
+  return (
+    <header className="page-head collection-head">
+      {state ? (
+        <p className="state-tags">
+          <StateTags state={state} />
+        </p>
+      ) : null}
+      <h1 lang={lang} dir="auto">
+        {collection.title}
+      </h1>
+      {collection.description ? (
+        <p className="t-lead" lang={lang} dir="auto">
+          {collection.description}
+        </p>
+      ) : null}
+      <div className="actions piece-actions">
+        <Actions slug={slug} count={count} people={people} canEdit={canEdit} />
+        <SaveButton piece={collection} labelled />
+        <div className="collection-facts">
+          {people ? (
+            <span className="avatars">
+              {people.people.filter((person) => person.state !== "pending").slice(0, AVATARS).map((person) => (
+                <Avatar key={person.databaseId} name={person.name} size="s" />
+              ))}
+            </span>
+          ) : null}
+          <p className="page-facts">
+            {collection.by ? <>{t("collection.curator", { name: collection.by })} · </> : null}
+            {t("resources", { count })} · {t("modified", { date: formatDate(collection.modified, language) })}
+          </p>
+        </div>
+      </div>
+      <DownloadAll page={collectionPath(slug)} weight={files} busy={files.busy} />
+    </header>
+  );
+}
+
+function Actions({ slug, count, people, canEdit }: { slug: string; count: number; people: People | null; canEdit: boolean }) {
+  const { t } = useTranslation("collection");
+  return (
+    <>
+      <DialogLink to={sharePath(slug)} load={loadShare} namespaces={SHARE_NAMESPACES} className={buttonClass({ variant: "primary" })}>
+        <Share2 {...ICON} />
+        {t("head.share")}
+      </DialogLink>
+      {canEdit ? (
+        <Link to={editPath(slug)} className={buttonClass()}>
+          <Pencil {...ICON} />
+          {t("head.edit")}
+        </Link>
+      ) : null}
+      {count > 0 ? (
+        <Link to={workbookPath(slug)} className={buttonClass()} rel="nofollow" reloadDocument aria-label={t("head.exportTo")}>
+          <Sheet {...ICON} />
+          {t("head.export")}
+        </Link>
+      ) : null}
+      {people ? (
+        <Menu summaryClassName={buttonClass({ icon: true, className: "button-bare" })} label={t("head.more")} summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}>
+          <li>
+            {people.isOwner ? (
+              <Link to={deletePath(slug)}>
+                <Trash2 {...ICON} />
+                {t("head.delete")}
+              </Link>
+            ) : (
+              <ConfirmLink to={confirmPath(slug, "leave")}>
+                <LogOut {...ICON} />
+                {t("head.leave")}
+              </ConfirmLink>
+            )}
+          </li>
+        </Menu>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plus, X } from "lucide-react";
+import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { PersonRef } from "#contract/internal-collections";
+import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
+import { Button } from "~/components/button";
+import { Field, fieldAria } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { peoplePath } from "~/features/collections/paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { useForm } from "~/features/forms/use-form";
+import { formatList, formatNumber } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { withoutLastTyped } from "./addresses";
+import type { InviteSuggestionsProps } from "./invite-suggestions";
+import type { PeopleReply } from "./people";
+
+const ID = "invite-emails";
+const NOBODY: PersonRef[] = [];
+
+/**
+ * Asks people in: by their addresses, several in one field; with script also people one works with, by the beginning of
+ * their name. What suggests them is fetched when the field is entered.
+ */
+export function InviteForm({ slug, reply: pageReply }: { slug: string; reply?: PeopleReply }) {
+  const { t, language } = useTranslation("collection");
+  const { Form, ref, reply: lastReply, pending } = useForm(pageReply);
+  const reply = lastReply as PeopleReply | undefined;
+  const [picked, setPicked] = useState<{ people: PersonRef[]; after?: PeopleReply }>({ people: [] });
+  // Those who have been invited are not chosen any more.
+  const chosen = reply?.done && picked.after !== reply ? NOBODY : picked.people;
+  const [entered, setEntered] = useState<{ Suggestions: ComponentType<InviteSuggestionsProps>; input: HTMLInputElement } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (reply?.done && input.current) input.current.value = "";
+  }, [reply]);
+
+  const choose = useCallback((person: PersonRef) => {
+    setPicked({ people: [...chosen.filter(({ databaseId }) => databaseId !== person.databaseId), person], after: reply });
+    if (!input.current) return;
+    const rest = withoutLastTyped(input.current.value);
+    input.current.value = rest && `${rest.replace(/,$/, "")}, `;
+  }, [chosen, reply]);
+
+  function unchoose(databaseId: number) {
+    setPicked({ people: chosen.filter((person) => person.databaseId !== databaseId), after: reply });
+    input.current?.focus();
+  }
+
+  function enter() {
+    // Without a line the field works as it is.
+    import("./invite-suggestions").then(({ InviteSuggestions }) => input.current && setEntered({ Suggestions: InviteSuggestions, input: input.current }), () => undefined);
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    if (pending) event.preventDefault();
+  };
+  const error = useTrouble(reply);
+  const hint = t("invite.hint");
+  return (
+    <div className="invite">
+      <div role="status">{reply?.done ? <Invited names={reply.invited ?? []} /> : null}</div>
+      <RefusedInvitation reply={reply} />
+      <Form ref={ref} method="post" action={localisedPath(peoplePath(slug), language)} onSubmit={onSubmit}>
+        <input type="hidden" name="intent" value="invite" />
+        <Field id={ID} label={t("invite.field")} hint={hint} error={error}>
+          <div className="invite-field">
+            <input
+              ref={input} type="text" name="emails" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} className="input"
+              defaultValue={reply?.values.emails} onFocus={entered ? undefined : enter} {...fieldAria({ id: ID, hint, error })}
+            />
+            {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
+          </div>
+        </Field>
+        {chosen.length > 0 ? (
+          <ul className="invite-chosen" aria-label={t("invite.chosen")}>
+            {chosen.map(({ databaseId, name }) => (
+              <li key={databaseId}>
+                <input type="hidden" name="people" value={databaseId} />
+                <button type="button" className="chip chip-on" aria-label={t("invite.unchoose", { name })} onClick={() => unchoose(databaseId)}>
+                  {name}
+                  <X size={16} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Button block pending={pending} pendingLabel={t("invite.pending")}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("invite.submit")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** What is wrong with what was typed, in words. */
+function useTrouble(reply: PeopleReply | undefined): string | undefined {
+  const { t, language } = useTranslation("collection");
+  if (!reply?.trouble) return undefined;
+  if (reply.trouble.kind === "wrong") {
+    const { addresses } = reply.trouble;
+    return t("invite.wrong", { count: addresses.length, addresses: formatList(addresses, "and", language) });
+  }
+  return reply.trouble.kind === "none" ? t("invite.none") : t("invite.atOnce", { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
+}
+
+/** Why the content system refused, and who was invited before it did. */
+function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
+  const { t, language } = useTranslation("collection");
+  if (!reply?.failure) return null;
+  const { code } = reply.failure;
+  const why = code === "rate_limited" ? t("invite.aDay", { max: formatNumber(INVITES_A_DAY_MAX, language) }) : code === "limit_reached" ? t("invite.full", { max: formatNumber(COLLECTION_PEOPLE_MAX, language) }) : "";
+  const instead = code === "not_ready" || code === "unauthenticated" ? undefined : { [code]: `${t("invite.failed")}${why && `. ${why}`}` };
+  return (
+    <>
+      {reply.invited?.length ? <Invited names={reply.invited} /> : null}
+      <FailureNotice failure={reply.failure} instead={instead} />
+    </>
+  );
+}
+
+function Invited({ names }: { names: readonly string[] }) {
+  const { t, language } = useTranslation("collection");
+  return <Notice tone="success">{names.length > 0 ? t("invite.done", { names: formatList(names, "and", language) }) : t("invite.nobodyNew")}</Notice>;
+}

@@ -1,0 +1,168 @@
+import { Ellipsis } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Menu } from "~/components/menu";
+import { Notice } from "~/components/notice";
+import { Avatar } from "~/features/covers/avatar";
+import { useCollectionFailure } from "~/features/collections/failure-words";
+import { peoplePath } from "~/features/collections/paths";
+import { formatDate } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { ConfirmLink } from "../confirm/confirm-link";
+import { useChanges } from "../use-changes";
+import { confirmPath, type People, type PeopleIntent, type PeopleReply, type Person } from "./people";
+
+interface PeopleListProps {
+  people: People;
+  /** What the server said when the page itself was sent. */
+  reply?: PeopleReply;
+  /** What has just been done, where the page came anew for that. */
+  done?: PeopleIntent | null;
+}
+
+/** Everybody in a collection and everybody who is asked; for its owner with what can be changed about them. */
+export function PeopleList({ people: { slug, isOwner, people, invites }, reply, done }: PeopleListProps) {
+  const { t, language } = useTranslation("collection");
+  return (
+    <>
+      <Outcome reply={reply} done={done} />
+      <ul className="people">
+        {people.map((person) => (
+          <PersonRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
+        ))}
+        {invites.map(({ id, email, invited }) => (
+          <Row key={`invite-${id}`} name={email} state={t("state.invitedByMail", { date: formatDate(invited, language) })} isPending of={{ invite: id }}>
+            <RevokeButton slug={slug} intent="uninvite" name={email} of={{ invite: id }} />
+          </Row>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OfPerson {
+  person?: number;
+  invite?: number;
+}
+
+/** Whether this is what the change that is under way is about. */
+function useIsChanging({ person, invite }: OfPerson): boolean {
+  const { formData } = useChanges("people");
+  return formData !== undefined && (person !== undefined ? formData.get("person") === String(person) : formData.get("invite") === String(invite));
+}
+
+function Row({ name, state, isPending, of, children }: { name: string; state: string; isPending?: boolean; of: OfPerson; children?: ReactNode }) {
+  const isChanging = useIsChanging(of);
+  return (
+    <li aria-busy={isChanging || undefined}>
+      <Avatar name={name} pending={isPending} />
+      <div className="person-words">
+        <p dir="auto">{name}</p>
+        <p>{state}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; isOwner: boolean }) {
+  const { t, language } = useTranslation("collection");
+  const { databaseId, name, invited, isVisitor } = person;
+  const { formData } = useChanges("people");
+  const isChanging = useIsChanging({ person: databaseId });
+  // As it will be: shown at once, and put back with words when it fails.
+  const state = isChanging && formData?.get("intent") === "permission" ? (formData.get("permission") as "edit" | "read") : person.state;
+  const end = () => {
+    if (isVisitor) return <span className="person-you">{t("people.you")}</span>;
+    if (!isOwner || state === "owner") return null;
+    if (state === "pending") return <RevokeButton slug={slug} intent="revoke" name={name} of={{ person: databaseId }} />;
+    return <PersonMenu slug={slug} person={{ ...person, state }} />;
+  };
+  return (
+    <Row name={name} state={t(`state.${state}`, { date: invited ? formatDate(invited, language) : "" })} isPending={state === "pending"} of={{ person: databaseId }}>
+      {end()}
+    </Row>
+  );
+}
+
+function PersonMenu({ slug, person: { databaseId, name, state } }: { slug: string; person: Person }) {
+  const { t } = useTranslation("collection");
+  const other = state === "edit" ? "read" : "edit";
+  return (
+    <Menu
+      className="person-menu"
+      summaryClassName="button button-bare button-icon"
+      label={t("people.change", { name })}
+      summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      <li>
+        <ChangeForm slug={slug} fields={{ intent: "permission", person: databaseId, permission: other }}>
+          <button>{t(other === "edit" ? "people.letEdit" : "people.letRead")}</button>
+        </ChangeForm>
+      </li>
+      <li>
+        <ConfirmLink to={confirmPath(slug, "grant", databaseId)}>{t("people.makeOwner")}</ConfirmLink>
+      </li>
+      <li className="line">
+        <ConfirmLink to={confirmPath(slug, "remove", databaseId)}>{t("people.remove")}</ConfirmLink>
+      </li>
+    </Menu>
+  );
+}
+
+function RevokeButton({ slug, intent, name, of }: { slug: string; intent: "revoke" | "uninvite"; name: string; of: OfPerson }) {
+  const { t } = useTranslation("collection");
+  return (
+    <ChangeForm slug={slug} fields={{ intent, ...of }}>
+      <button className="link-button" aria-label={t("people.revokeOf", { name })}>
+        {t("people.revoke")}
+      </button>
+    </ChangeForm>
+  );
+}
+
+/** One change of one person; its button is the child. */
+function ChangeForm({ slug, fields, children }: { slug: string; fields: { intent: PeopleIntent } & Record<string, string | number>; children: ReactNode }) {
+  const { language } = useTranslation("collection");
+  const { Form, state } = useChanges("people");
+  const onSubmit = (event: FormEvent) => {
+    if (state !== "idle") event.preventDefault();
+  };
+  return (
+    <Form method="post" action={localisedPath(peoplePath(slug), language)} onSubmit={onSubmit}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+/** What became of the last change. Where its button went with it, the focus goes here. */
+function Outcome({ reply: pageReply, done }: Pick<PeopleListProps, "reply" | "done">) {
+  const { t } = useTranslation("collection");
+  const failureWords = useCollectionFailure();
+  const { data, state } = useChanges("people");
+  // A question over the page gives the focus back before it can be put here.
+  const isAsking = Boolean((useLocation().state as { dialogAt?: string } | null)?.dialogAt);
+  const said = useRef<HTMLDivElement>(null);
+  const reply = data && state === "idle" ? data : pageReply;
+  const known = useRef(data);
+  useEffect(() => {
+    if (!data || known.current === data || isAsking) return;
+    known.current = data;
+    if (document.activeElement === document.body) said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+  }, [data, isAsking]);
+  const words = () => {
+    const failure = reply?.failure?.code;
+    if (failure) return <Notice tone="danger" focusable>{failure === "not_found" ? t("people.gone") : failureWords(failure)}</Notice>;
+    const intent = reply?.done ? reply.intent : done;
+    return intent && intent !== "invite" && intent !== "leave" ? <Notice tone="success" focusable>{t(`done.${intent}`)}</Notice> : null;
+  };
+  return (
+    <div ref={said} className="people-outcome" role="status">
+      {words()}
+    </div>
+  );
+}

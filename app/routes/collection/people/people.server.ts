@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { emailProblem } from "#contract/account-rules";
+import type { Account } from "#contract/accounts";
+import { type InternalCollection, PERMISSIONS } from "#contract/internal-collections";
+import { DatabaseId } from "#contract/library";
+import { COLLECTION_PEOPLE_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
+import type { ContentClient } from "~/content/client.server";
+import {
+  grantOwnership, invitePeople, removeCollaborator, removeInvite, removePending, sendInvites, setPermission,
+} from "~/content/internal-collections.server";
+import { peoplePath } from "~/features/collections/paths";
+import { failureOf } from "~/features/forms/read-form.server";
+import type { Confirmation } from "../confirm/confirmation";
+import { splitAddresses } from "./addresses";
+import { CONFIRM, CONFIRMED_INTENTS, type People, PERSON, type PeopleReply, type Person } from "./people";
+
+const Id = z.coerce.number().pipe(DatabaseId);
+
+/** The forms of the people page. */
+export const PeopleChange = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("invite"), emails: z.string().default(""), people: z.array(Id).max(COLLECTION_PEOPLE_MAX).default([]) }),
+  z.object({ intent: z.literal("permission"), person: Id, permission: z.enum(PERMISSIONS) }),
+  z.object({ intent: z.enum(["grant", "remove", "revoke"]), person: Id }),
+  z.object({ intent: z.literal("uninvite"), invite: Id }),
+  z.object({ intent: z.literal("leave") }),
+]);
+export type PeopleChange = z.infer<typeof PeopleChange>;
+
+/** Whether who asked for the collection is one of its people. */
+export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean => role === "author" || role === "collaborator";
+
+/** The people of a collection in the order in which they came, its owner first. */
+export function peopleOf(collection: InternalCollection, visitor: Pick<Account, "databaseId">): People {
+  const { slug, role, author, collaborators, pendingCollaborators, pendingInvites } = collection;
+  const person = ({ databaseId, name }: { databaseId: number; name: string }, state: Person["state"]): Person => ({ databaseId, name, state, isVisitor: databaseId === visitor.databaseId });
+  return {
+    slug,
+    isOwner: role === "author",
+    people: [
+      ...(author ? [person(author, "owner")] : []),
+      ...collaborators.map((collaborator) => person(collaborator, collaborator.permission)),
+      ...pendingCollaborators.map((asked) => ({ ...person(asked, "pending"), invited: asked.invited })),
+    ],
+    invites: pendingInvites,
+  };
+}
+
+/** What the address asks about, if that can still be done. */
+export function confirmationOf(collection: InternalCollection, visitor: Pick<Account, "databaseId">, query: URLSearchParams): Confirmation | null {
+  const intent = CONFIRMED_INTENTS.find((known) => known === query.get(CONFIRM));
+  if (!intent) return null;
+  const { slug, title, role } = collection;
+  const asked = { slug, title, to: peoplePath(slug) };
+  if (intent === "leave") return role === "collaborator" ? { ...asked, intent, person: { databaseId: visitor.databaseId, name: "" } } : null;
+  const person = collection.collaborators.find(({ databaseId }) => databaseId === Number(query.get(PERSON)));
+  return role === "author" && person ? { ...asked, intent, person } : null;
+}
+
+/** Carries a change out. Refusals of the content system are part of the answer. */
+export async function changePeople(content: ContentClient, collection: InternalCollection, visitor: Pick<Account, "databaseId">, change: PeopleChange): Promise<PeopleReply> {
+  if (change.intent === "invite") return invite(content, collection, change);
+  const { intent } = change;
+  try {
+    await carryOut(content, collection.databaseId, visitor, change);
+    return { intent, values: {}, problems: {}, done: true };
+  } catch (error) {
+    return { intent, values: {}, problems: {}, failure: failureOf(error) };
+  }
+}
+
+async function carryOut(content: ContentClient, id: number, visitor: Pick<Account, "databaseId">, change: Exclude<PeopleChange, { intent: "invite" }>): Promise<void> {
+  switch (change.intent) {
+    case "permission":
+      return setPermission(content, id, change.person, change.permission);
+    case "grant":
+      return grantOwnership(content, id, change.person);
+    case "remove":
+      return void (await removeCollaborator(content, id, change.person));
+    case "revoke":
+      return removePending(content, id, change.person);
+    case "uninvite":
+      return removeInvite(content, id, change.invite);
+    case "leave":
+      return void (await removeCollaborator(content, id, visitor.databaseId));
+  }
+}
+
+async function invite(content: ContentClient, before: InternalCollection, { emails, people }: Extract<PeopleChange, { intent: "invite" }>): Promise<PeopleReply> {
+  const addresses = splitAddresses(emails);
+  const reply: PeopleReply = { intent: "invite", values: { emails }, problems: {} };
+  const wrong = addresses.filter((address) => emailProblem(address) !== null);
+  if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
+  if (addresses.length + people.length === 0) return { ...reply, trouble: { kind: "none" } };
+  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "at_once" } };
+  let after = before;
+  try {
+    if (people.length > 0) after = await invitePeople(content, before.databaseId, people);
+    if (addresses.length > 0) after = await sendInvites(content, before.databaseId, addresses);
+    return { intent: "invite", values: {}, problems: {}, done: true, invited: newIn(after, before) };
+  } catch (error) {
+    return { ...reply, invited: newIn(after, before), failure: failureOf(error) };
+  }
+}
+
+/** Whoever waits now and did not before: people by name, addresses that no account has as they are. */
+function newIn(after: InternalCollection, before: InternalCollection): string[] {
+  const asked = new Set(before.pendingCollaborators.map(({ databaseId }) => databaseId));
+  const invited = new Set(before.pendingInvites.map(({ id }) => id));
+  return [
+    ...after.pendingCollaborators.filter(({ databaseId }) => !asked.has(databaseId)).map(({ name }) => name),
+    ...after.pendingInvites.filter(({ id }) => !invited.has(id)).map(({ email }) => email),
+  ];
+}

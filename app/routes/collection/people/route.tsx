@@ -1,0 +1,102 @@
+import { redirect } from "react-router";
+import { orNotFound } from "~/content/client.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
+import { accountOf, contentContext } from "~/contexts";
+import { collectionPath, outcomePath, peoplePath } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { refused } from "~/features/forms/read-form.server";
+import { foreign } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import { collectionStyles } from "../collection-styles";
+import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
+import type { Route } from "./+types/route";
+import { InviteForm } from "./invite-form";
+import { DONE, PEOPLE_INTENTS } from "./people";
+import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "./people.server";
+import { PeopleList } from "./people-list";
+
+export const handle = await routeTexts("collection", "collections", "forms");
+export const links = collectionStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const collection = await ownCollection({ context, params });
+  const { title, language } = collection;
+  const visitor = accountOf(context);
+  const confirmation = confirmationOf(collection, visitor, url.searchParams);
+  const t = serverTexts(content.language).translator("collection");
+  return {
+    collection: { title, language },
+    people: peopleOf(collection, visitor),
+    confirmation,
+    done: PEOPLE_INTENTS.find((intent) => intent === url.searchParams.get(DONE)) ?? null,
+    meta: { title: t("people.of", { title }), description: t("people.description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await request.formData();
+  const change = PeopleChange.safeParse({ ...Object.fromEntries(form), people: form.getAll("people") });
+  if (!change.success) throw new Response(null, { status: 400 });
+  const collection = await ownCollection({ context, params });
+  const reply = await changePeople(content, collection, accountOf(context), change.data);
+  if (!reply.done) return refused(reply);
+  if (reply.intent === "leave") return redirect(localisedPath(outcomePath("left", collection.databaseId), content.language));
+  // Whom it was that was invited, no address says.
+  const isPage = request.headers.get("Accept")?.includes("text/html") && reply.intent !== "invite";
+  return isPage ? redirect(localisedPath(`${peoplePath(collection.slug)}?${DONE}=${reply.intent}`, content.language), 303) : reply;
+}
+
+/** The collection, for its own people; whoever is none of them finds no such page. */
+async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const collection = await orNotFound(getInternalCollection(context.get(contentContext), params.slug));
+  if (!isInside(collection)) throw new Response(null, { status: 404 });
+  return collection;
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Who works on a collection: the same as beside it, and all that is asked about before it is done. */
+export default function PeoplePage({ loaderData: { collection, people, confirmation, done }, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation("collection");
+  const titleOf = useConfirmTitle();
+  // What came back with script is shown where it was sent.
+  const reply = actionData && "intent" in actionData ? actionData : undefined;
+  const asked = reply ? null : confirmation;
+  return (
+    <div className="wrap people-page">
+      <Trail items={[{ to: collectionPath(people.slug), label: collection.title }]} />
+      <header className="page-head">
+        <h1>{asked ? titleOf(asked) : t("people.title")}</h1>
+        {asked ? null : (
+          <p className="t-lead" lang={foreign(collection.language, language)} dir="auto">
+            {collection.title}
+          </p>
+        )}
+      </header>
+      {asked ? (
+        <ConfirmForm confirmation={asked} />
+      ) : (
+        <>
+          <PeopleList people={people} reply={reply?.intent === "invite" ? undefined : reply} done={done} />
+          {people.isOwner ? (
+            <section className="section" aria-labelledby="invite">
+              <h2 id="invite">{t("invite.title")}</h2>
+              <InviteForm slug={people.slug} reply={reply?.intent === "invite" ? reply : undefined} />
+            </section>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

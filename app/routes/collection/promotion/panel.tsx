@@ -1,0 +1,111 @@
+import type { FormEvent } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { useCollectionFailure } from "~/features/collections/failure-words";
+import { editPath, PROMOTION_REQUESTS_PATH, promotionPath } from "~/features/collections/paths";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { ConfirmLink } from "../confirm/confirm-link";
+import { useChanges } from "../use-changes";
+import { type Promotion, PROMOTION_ID, type PromotionIntent } from "./promotion";
+
+interface PanelProps {
+  slug: string;
+  promotion: Promotion;
+}
+
+/** Whether the public finds the collection, and what can be done about that. */
+export function PromotionPanel({ slug, promotion }: PanelProps) {
+  const { t } = useTranslation("collection");
+  return (
+    <section id={PROMOTION_ID} className="panel promotion" aria-labelledby="promotion-title" tabIndex={-1}>
+      <h2 id="promotion-title" className="t-label">
+        {t(promotion.closed ? "promotion.none.title" : `promotion.${promotion.state}.title`)}
+      </h2>
+      <Failed promotion={promotion} />
+      {promotion.closed ? <Closed slug={slug} promotion={promotion} /> : <State slug={slug} promotion={promotion} />}
+    </section>
+  );
+}
+
+/** The rule says it before the content system has to: a private collection cannot be made public (specification, section 5). */
+function Closed({ slug, promotion: { closed, isOwner } }: PanelProps) {
+  const { t } = useTranslation("collection");
+  return (
+    <>
+      <p>{t(`promotion.closed.${closed === "private" ? "private" : "staffOnly"}`)}</p>
+      {isOwner ? (
+        <Link to={editPath(slug)} className={buttonClass({ small: true })}>
+          {t("promotion.closed.edit")}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function State({ slug, promotion: { state, reason, requested, isOwner, isStaff } }: PanelProps) {
+  const { t, language } = useTranslation("collection");
+  if (state === "featured") {
+    return (
+      <>
+        <p>{t("promotion.featured.text")}</p>
+        {isStaff ? (
+          <ConfirmLink to={promotionPath(slug)} className={buttonClass({ small: true })}>
+            {t("confirm.unfeature.button")}
+          </ConfirmLink>
+        ) : null}
+      </>
+    );
+  }
+  if (state === "pending") {
+    return (
+      <>
+        <p>
+          {requested ? `${t("promotion.pending.since", { date: formatDate(requested, language) })} ` : null}
+          {t("promotion.pending.text")}
+        </p>
+        {isOwner ? <ChangeForm slug={slug} intent="withdraw" label={t("promotion.withdraw")} /> : null}
+        {isStaff ? <Link to={PROMOTION_REQUESTS_PATH}>{t("promotion.review")}</Link> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "denied" && reason ? (
+        <blockquote dir="auto">{reason}</blockquote>
+      ) : null}
+      {isOwner ? (
+        <>
+          <p>{t(state === "denied" ? "promotion.denied.text" : "promotion.none.text")}</p>
+          <ChangeForm slug={slug} intent="request" label={t(state === "denied" ? "promotion.again" : "promotion.request")} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function ChangeForm({ slug, intent, label }: { slug: string; intent: PromotionIntent; label: string }) {
+  const { t, language } = useTranslation("collection");
+  const { Form, state } = useChanges("promotion");
+  const onSubmit = (event: FormEvent) => {
+    if (state !== "idle") event.preventDefault();
+  };
+  return (
+    <Form method="post" action={localisedPath(promotionPath(slug), language)} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button small pending={state !== "idle"} pendingLabel={t("pending")}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Why the last change came to nothing. */
+function Failed({ promotion }: Pick<PanelProps, "promotion">) {
+  const words = useCollectionFailure();
+  const { data, state } = useChanges("promotion");
+  const failed = data ? data.failure?.code : promotion.failed;
+  return <div role="status">{failed && state === "idle" ? <Notice tone="danger">{words(failed)}</Notice> : null}</div>;
+}

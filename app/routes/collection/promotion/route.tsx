@@ -1,0 +1,68 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { orNotFound } from "~/content/client.server";
+import { getInternalCollection, requestPromotion, revokePromotionRequest, unfeature } from "~/content/internal-collections.server";
+import { contentContext, visitorContext } from "~/contexts";
+import { collectionPath, promotionPath } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { requireUser } from "~/middleware/require-user";
+import { collectionStyles } from "../collection-styles";
+import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
+import type { Confirmation } from "../confirm/confirmation";
+import type { Route } from "./+types/route";
+import { FAILED, PROMOTION_ID, PROMOTION_INTENTS, type PromotionIntent, type PromotionReply } from "./promotion";
+
+export const handle = await routeTexts("collection");
+export const links = collectionStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and there is nothing here. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { slug, title, featured } = await orNotFound(getInternalCollection(content, params.slug));
+  if (!featured || !context.get(visitorContext).staff) throw new Response(null, { status: 404 });
+  const t = serverTexts(content.language).translator("collection");
+  const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
+  return { confirmation, meta: { title: t("confirm.unfeature.title", { title, name: "" }), description: t("people.description"), path: url.pathname, robots: "noindex" } };
+}
+
+const Fields = z.object({ intent: z.enum(PROMOTION_INTENTS) });
+const CHANGES = { request: requestPromotion, withdraw: revokePromotionRequest, unfeature } satisfies Record<PromotionIntent, unknown>;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const fields = Fields.safeParse(Object.fromEntries(await request.formData()));
+  if (!fields.success) throw new Response(null, { status: 400 });
+  const { intent } = fields.data;
+  const { databaseId, slug } = await orNotFound(getInternalCollection(content, params.slug));
+  const reply: PromotionReply = await CHANGES[intent](content, databaseId).then(
+    () => ({ intent, values: {}, problems: {}, done: true as const }),
+    (error: unknown) => ({ intent, values: {}, problems: {}, failure: failureOf(error) }),
+  );
+  if (!request.headers.get("Accept")?.includes("text/html")) return reply.done ? reply : refused(reply);
+  const failed = reply.failure ? `?${FAILED}=${reply.failure.code}` : "";
+  return redirect(localisedPath(`${collectionPath(slug)}${failed}#${PROMOTION_ID}`, content.language), 303);
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function PromotionPage({ loaderData: { confirmation } }: Route.ComponentProps) {
+  const titleOf = useConfirmTitle();
+  return (
+    <div className="wrap people-page">
+      <Trail items={[{ to: collectionPath(confirmation.slug), label: confirmation.title }]} />
+      <header className="page-head">
+        <h1>{titleOf(confirmation)}</h1>
+      </header>
+      <ConfirmForm confirmation={confirmation} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { orNotFound } from "~/content/client.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
+import { contentContext, siteUrlContext } from "~/contexts";
+import { collectionPath } from "~/features/collections/paths";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { collectionStyles } from "../collection-styles";
+import type { Route } from "./+types/route";
+import { ShareForm, type Shared } from "./share-form";
+
+export const handle = await routeTexts("collection");
+export const links = collectionStyles;
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { slug, title, staffOnly, role, ...collection } = await orNotFound(getInternalCollection(content, params.slug));
+  const shared: Shared = {
+    slug,
+    title,
+    link: context.get(siteUrlContext) + localisedPath(collectionPath(slug), content.language),
+    access: staffOnly ? "staffOnly" : collection.private ? "private" : "open",
+    isOwner: role === "author",
+  };
+  const t = serverTexts(content.language).translator("collection");
+  return { shared, meta: { title: t("share.of", { title }), description: t("share.description"), path: url.pathname, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function SharePage({ loaderData: { shared } }: Route.ComponentProps) {
+  const { t } = useTranslation("collection");
+  return (
+    <div className="wrap people-page">
+      <Trail items={[{ to: collectionPath(shared.slug), label: shared.title }]} />
+      <header className="page-head">
+        <h1>{t("share.of", { title: shared.title })}</h1>
+      </header>
+      <ShareForm {...shared} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Copy, Mail, Share2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { Field, fieldAria } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { editPath } from "~/features/collections/paths";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const ID = "share-link";
+
+/** A collection as its link is handed on. */
+export interface Shared {
+  slug: string;
+  title: string;
+  /** Whole, with the site's address. */
+  link: string;
+  /** Who can open it. */
+  access: "open" | "private" | "staffOnly";
+  /** Whether the visitor can change that. */
+  isOwner: boolean;
+}
+
+/** The link itself, by mail, and by whatever else the device has. */
+export function ShareForm({ slug, title, link, access, isOwner }: Shared) {
+  const { t } = useTranslation("collection");
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<"copied" | "selected" | null>(null);
+
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid("copied");
+    } catch {
+      // Not allowed, or not over https: it is selected, and the device's own way of copying does the rest.
+      setSaid("selected");
+    }
+  }
+
+  const mail = `mailto:?subject=${encodeURIComponent(t("share.subject", { title }))}&body=${encodeURIComponent(t("share.body", { title, link }))}`;
+  return (
+    <div className="share">
+      {access === "open" ? (
+        <p>{t("share.open")}</p>
+      ) : (
+        <Notice>
+          <p>{t(`share.${access}`)}</p>
+          {isOwner ? (
+            <p>
+              <Link to={editPath(slug)}>{t("share.change")}</Link>
+            </p>
+          ) : null}
+        </Notice>
+      )}
+      <Field id={ID} label={t("share.link")}>
+        <div className="share-link">
+          <input ref={input} type="url" readOnly value={link} dir="ltr" className="input" onFocus={(event) => event.currentTarget.select()} {...fieldAria({ id: ID })} />
+          {hydrated ? (
+            <Button type="button" variant="primary" onClick={() => void copy()}>
+              <Copy {...ICON} />
+              {t("share.copy")}
+            </Button>
+          ) : null}
+        </div>
+      </Field>
+      <p role="status" className="hint">
+        {said ? t(`share.${said}`) : null}
+      </p>
+      <div className="actions">
+        <a href={mail} className={buttonClass()}>
+          <Mail {...ICON} />
+          {t("share.mail")}
+        </a>
+        {hydrated && typeof navigator.share === "function" ? (
+          <Button type="button" onClick={() => navigator.share({ title, url: link }).catch(ignoreRefusal)}>
+            <Share2 {...ICON} />
+            {t("share.device")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever closes the device's sheet has changed their mind; there is nothing to say. */
+const ignoreRefusal = () => undefined;
