@@ -67,6 +67,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
+    // The browser logs what it is refused.
+    test.use({ allowedConsoleErrors: [/status of 401/] });
 
     const section = (page: Page) => page.getByRole("region", { name: words.collections, exact: true });
     const group = (page: Page, name: string) => section(page).getByRole("region", { name, exact: true });
@@ -250,8 +252,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const guest = await newAccount(request);
         await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
         const link = here(await mailedLink(guest.email));
-        await openProfile(page, await newAccount(request));
-        await page.goto(link);
+        // Whoever is not signed in is asked to, at an address without the key.
+        expect((await page.goto(link))?.status()).toBe(401);
+        await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
+        await keyIsGone(page, keyOf(link));
+        await openProfile(page, await newAccount(request), `?invitation=${made.databaseId}#my-collections`);
         await expect(section(page).getByRole("status")).toHaveText(words.notHere);
         expect(await page.content()).not.toContain(made.title);
         expect(await page.content()).not.toContain(guest.username);

@@ -53,14 +53,22 @@ function Invitation({ invitation: { databaseId, title, description, language: it
         ) : null}
         <div className="actions">
           {needsKey ? null : <AnswerForm answer="accept" databaseId={databaseId} title={title} />}
-          <AnswerForm answer="decline" databaseId={databaseId} title={title} />
+          <AnswerForm answer="decline" quiet={!needsKey} databaseId={databaseId} title={title} />
         </div>
       </div>
     </li>
   );
 }
 
-function AnswerForm({ answer, databaseId, title }: { answer: Answer; databaseId: number; title: string }) {
+interface AnswerFormProps {
+  answer: Answer;
+  databaseId: number;
+  title: string;
+  /** Stands beside another that is more wanted. */
+  quiet?: boolean;
+}
+
+function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t, language } = useTranslation("my-collections");
   const { formAction, formData } = useNavigation();
   const path = invitationPath(answer);
@@ -70,7 +78,7 @@ function AnswerForm({ answer, databaseId, title }: { answer: Answer; databaseId:
   return (
     <Form method="post" action={path} onSubmit={(event) => answering && event.preventDefault()}>
       <input type="hidden" name="databaseId" value={databaseId} />
-      <Button variant={answer === "accept" ? "secondary" : "quiet"} pending={pending} aria-label={t(`answer.${answer}`, { title })}>
+      <Button variant={quiet ? "quiet" : "secondary"} pending={pending} aria-label={t(`answer.${answer}`, { title })}>
         {t(answer)}
       </Button>
     </Form>

@@ -39,7 +39,7 @@ export function Library({ library }: { library: LibraryData }) {
           level={3}
           title={tMembers("profile.nothingSaved")}
           actions={
-            <Link to="/search" className={buttonClass({ variant: "primary" })}>
+            <Link to="/search" className={buttonClass()}>
               {tMembers("profile.search")}
             </Link>
           }
