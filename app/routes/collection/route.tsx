@@ -5,6 +5,7 @@ import { getFilesWeight } from "~/content/packs.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
 import { MY_COLLECTIONS_PATH } from "~/features/collections/paths";
+import { useFreshness } from "~/features/freshness/use-freshness";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { placeOf } from "~/features/posts/place";
@@ -62,6 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 
 export default function CollectionPage({ loaderData: { collection, query, pieces, slides, files, members } }: Route.ComponentProps) {
   const { slug, count } = collection;
+  useFreshness({ collection });
   const { people = null, promotion = null, canEdit = false } = members ?? {};
   const resources = <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />;
   return (
