@@ -2,7 +2,7 @@ import { Ellipsis, LogOut, Pencil, Share2, Sheet, Trash2 } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { Menu } from "~/components/menu";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
-import { collectionPath, deletePath, editPath, sharePath, workbookPath } from "~/features/collections/paths";
+import { collectionPath, deletePath, editPath, peoplePath, sharePath, workbookPath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/library/save-button";
@@ -45,6 +45,7 @@ export interface HeadProps {
 /** What a collection is called and is for, and what can be done with it as a whole. */
 export function Head({ collection, state, people, canEdit, files }: HeadProps) {
   const { t, language } = useTranslation("content");
+  const { t: tCollection } = useTranslation("collection");
   const { slug, count } = collection;
   const lang = foreign(collection.language, language);
   return (
@@ -63,15 +64,14 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </p>
       ) : null}
       <div className="actions piece-actions">
-        <Actions slug={slug} count={count} people={people} canEdit={canEdit} />
-        <SaveButton piece={collection} labelled />
+        <Actions collection={collection} people={people} canEdit={canEdit} />
         <div className="collection-facts">
           {people ? (
-            <span className="avatars">
+            <Link to={peoplePath(slug)} className="avatars" aria-label={tCollection("people.title")}>
               {people.people.filter((person) => person.state !== "pending").slice(0, AVATARS).map((person) => (
                 <Avatar key={person.databaseId} name={person.name} size="s" />
               ))}
-            </span>
+            </Link>
           ) : null}
           <p className="page-facts">
             {collection.by ? <>{t("collection.curator", { name: collection.by })} · </> : null}
@@ -84,8 +84,9 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
   );
 }
 
-function Actions({ slug, count, people, canEdit }: { slug: string; count: number; people: People | null; canEdit: boolean }) {
+function Actions({ collection, people, canEdit }: Pick<HeadProps, "collection" | "people" | "canEdit">) {
   const { t } = useTranslation("collection");
+  const { slug, count } = collection;
   return (
     <>
       <DialogLink to={sharePath(slug)} load={loadShare} namespaces={SHARE_NAMESPACES} className={buttonClass({ variant: "primary" })}>
@@ -104,6 +105,7 @@ function Actions({ slug, count, people, canEdit }: { slug: string; count: number
           {t("head.export")}
         </Link>
       ) : null}
+      <SaveButton piece={collection} />
       {people ? (
         <Menu summaryClassName={buttonClass({ icon: true, className: "button-bare" })} label={t("head.more")} summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}>
           <li>

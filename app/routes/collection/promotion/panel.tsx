@@ -21,7 +21,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   const { t } = useTranslation("collection");
   return (
     <section id={PROMOTION_ID} className="panel promotion" aria-labelledby="promotion-title" tabIndex={-1}>
-      <h2 id="promotion-title" className="t-label">
+      <h2 id="promotion-title">
         {t(promotion.closed ? "promotion.none.title" : `promotion.${promotion.state}.title`)}
       </h2>
       <Failed promotion={promotion} />
