@@ -19,6 +19,8 @@ export interface ContentClient {
   delete(path: string): Promise<number>;
   /** A call under `/api/v1` whose answer nobody reads, mostly a 204. Throws as `get` does. */
   send(path: string, body: unknown, method?: "POST" | "PUT" | "PATCH" | "DELETE"): Promise<void>;
+  /** POST of a form under `/api/v1`; fields without a value stay away. Throws as `get` does. */
+  sendForm(path: string, fields: Record<string, string | number | undefined>): Promise<void>;
   /**
    * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
    * only when the visitor has gone.
@@ -96,6 +98,11 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async send(path, body, method) {
       await succeeded(await call(`/api/v1${path}`, json(body, method)));
+    },
+    async sendForm(path, fields) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, String(value));
+      await succeeded(await call(`/api/v1${path}`, { method: "POST", body }));
     },
     async pass(method, path, query) {
       return passOn(`/api/v1${path}?${new URLSearchParams(query)}`, method, new Headers());

@@ -35,6 +35,8 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/fr/account/promotion-requests", 401, 403, 200],
   ["/evaluation-hub/", 401, 403, 200],
   ["/nl/evaluation-hub/", 401, 403, 200],
+  ["/account/corrections", 401, 403, 200],
+  ["/fr/account/corrections", 401, 403, 200],
   // What is internal does not exist for anybody else.
   ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
   ["/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
@@ -46,7 +48,7 @@ export const OPEN: readonly string[] = [
   "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "topics", "keywords", "countries", "publishers",
   "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
   "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
-  "frequently-asked-questions", "page/:slug",
+  "frequently-asked-questions", "page/:slug", "contact", "correction",
   "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt",
   // A file of everybody's never comes to the website; the content system says whose the others are.
   "files/:id/:name",

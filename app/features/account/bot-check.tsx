@@ -1,14 +1,30 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Reply } from "~/features/forms/reply";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+
+interface BotCheckProps {
+  formId: string;
+  /** Given out with the form. */
+  stamp: string;
+  /** What the server said of the form last. */
+  reply: Reply | undefined;
+}
+
+/** What proves a person is good once: after each form that it was looked at for, it takes another. */
+export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
+  const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
+  if (reply !== proof.reply) setProof({ reply, times: proof.times + (reply?.failure || reply?.done ? 1 : 0), stamp: reply?.stamp ?? proof.stamp });
+  return <Proof key={proof.times} formId={formId} stamp={proof.stamp} />;
+}
 
 /**
  * Proof that a person sends a form. With script the browser solves a small task in the background, which costs whoever
  * sends thousands of forms; where none runs, the stamp says when the form was given out, and a field that nobody sees
  * must stay empty.
  */
-export function BotCheck({ stamp }: { stamp: string }) {
-  const { t, language } = useTranslation("account");
+function Proof({ formId, stamp }: Omit<BotCheckProps, "reply">) {
+  const { t, language } = useTranslation("forms");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let left = false;
@@ -28,8 +44,8 @@ export function BotCheck({ stamp }: { stamp: string }) {
       <div ref={place as RefObject<HTMLDivElement>} className="bot-check" />
       <input type="hidden" name="stamp" value={stamp} />
       <div className="bot-trap" aria-hidden="true">
-        <label htmlFor="register-website">{t("trap")}</label>
-        <input id="register-website" name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${formId}-website`}>{t("trap")}</label>
+        <input id={`${formId}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -37,8 +37,6 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   const login = useAccountLink("login", redirect);
   const done = reply?.done ?? false;
   const labels = { username: t("username"), email: t("email"), password: t("password"), repeat: t("password.repeat") };
-  const [refused, setRefused] = useState({ last: pageReply, times: 0 });
-  if (reply?.failure && reply !== refused.last) setRefused({ last: reply, times: refused.times + 1 });
 
   // The sign-in opens when the message goes.
   const over = done && !message;
@@ -73,8 +71,7 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
             {t("terms.read")}
           </ContentLink>
         </div>
-        {/* What proves a person is good once: after a refusal it takes another. */}
-        <BotCheck key={refused.times} stamp={reply?.stamp ?? stamp} />
+        <BotCheck formId={ID} stamp={stamp} reply={reply} />
         <Button variant="primary" block pending={pending} pendingLabel={t("register.pending")}>
           {t("register.submit")}
         </Button>

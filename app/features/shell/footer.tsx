@@ -1,3 +1,4 @@
+import { ContactMenuLink, isContactPath } from "~/features/contact/contact-link";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
@@ -20,7 +21,7 @@ export function Footer({ data }: { data: ShellData }) {
             <ul className="footer-menu">
               {items.map((item) => (
                 <li key={item.path}>
-                  <ContentLink to={item.path}>{item.label}</ContentLink>
+                  {isContactPath(item.path) ? <ContactMenuLink path={item.path}>{item.label}</ContactMenuLink> : <ContentLink to={item.path}>{item.label}</ContentLink>}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
+import { CorrectionLink } from "~/features/contact/contact-link";
 import { Cover } from "~/features/covers/cover";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
@@ -55,6 +56,9 @@ export function DocumentPage({ document }: { document: DocumentView }) {
           </ul>
         </section>
       )}
+      <p className="section hint">
+        {t("correction.text")} <CorrectionLink>{t("correction.link")}</CorrectionLink>
+      </p>
       <UsagePixel type="document" databaseId={document.databaseId} />
     </div>
   );

@@ -6,6 +6,7 @@ const SITE = "https://library.example";
 it("is the path of a page of the site, without query and hash", () => {
   expect(sitePathOf("https://library.example/sv/document/skolmat?key=secret#files", SITE)).toBe("/sv/document/skolmat");
   expect(sitePathOf("/search?q=water", SITE)).toBe("/search");
+  expect(sitePathOf("https://library.example//elsewhere.example/x", SITE)).toBe("/elsewhere.example/x");
 });
 
 it("is nothing for pages of others, and for what is no address", () => {

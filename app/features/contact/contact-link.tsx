@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useLocation, useRouteError } from "react-router";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { Link } from "~/i18n/link";
+import type { Namespace } from "~/i18n/namespaces";
+import { withoutLanguage } from "~/i18n/paths";
+import { CONTACT_PATH, CORRECTION_PATH, correctionPathFrom } from "./contact-paths";
+
+const NAMESPACES: readonly Namespace[] = ["contact", "forms"];
+const loadContact = () => import("./contact-dialogs").then((module) => module.ContactDialog);
+const loadCorrection = () => import("./contact-dialogs").then((module) => module.CorrectionDialog);
+
+/** Leads from the page of a document to the form for a correction to it. */
+export function CorrectionLink({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <DialogLink id="suggest-correction" to={correctionPathFrom(pathname)} load={loadCorrection} namespaces={NAMESPACES}>
+      {children}
+    </DialogLink>
+  );
+}
+
+/** Whether an entry of a menu leads to one of the forms. Takes its path with its language. */
+export function isContactPath(path: string): boolean {
+  const bare = withoutLanguage(path);
+  return bare === CONTACT_PATH || bare === CORRECTION_PATH;
+}
+
+/**
+ * An entry of a menu that leads to one of the forms: a dialog over the page in view, save over the forms' own pages and
+ * where there is no page. A correction is one to the document in view, if there is one.
+ */
+export function ContactMenuLink({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const failed = useRouteError() != null;
+  const isCorrection = withoutLanguage(path) === CORRECTION_PATH;
+  const to = isCorrection ? correctionPathFrom(pathname) : CONTACT_PATH;
+  if (failed || isContactPath(pathname)) return <Link to={to}>{children}</Link>;
+  return (
+    <DialogLink id={isCorrection ? "menu-correction" : "menu-contact"} to={to} load={isCorrection ? loadCorrection : loadContact} namespaces={NAMESPACES}>
+      {children}
+    </DialogLink>
+  );
+}

@@ -1,0 +1,49 @@
+import { SearchField } from "~/components/search-field";
+import type { Reply } from "~/features/forms/reply";
+import { foreign } from "~/features/posts/place";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { CONTACT_PATH, correctionPath } from "./contact-paths";
+import type { CorrectionData } from "./form-data";
+import { MessageForm } from "./message-form";
+
+interface CorrectionFormProps {
+  data: CorrectionData;
+  reply?: Reply;
+  focus?: boolean;
+}
+
+/** A correction to a document; without one, the way to it. */
+export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
+  const { t, language } = useTranslation("contact");
+  const { document } = data;
+  if (!document) return <WhichDocument />;
+  return (
+    <>
+      <p className="contact-about">
+        {t("correction.about")}{" "}
+        <b lang={foreign(document.language, language)} dir="auto">
+          {document.title}
+        </b>
+      </p>
+      <MessageForm data={data} reply={reply} focus={focus} kind="correction" action={correctionPath(document)} textName="text" hidden={{ document: document.databaseId }} />
+    </>
+  );
+}
+
+/** A correction belongs to a document: whoever comes from elsewhere looks for it first. */
+function WhichDocument() {
+  const { t } = useTranslation("contact");
+  const { t: tCommon } = useTranslation("common");
+  return (
+    <div className="contact-which">
+      <p>{t("which.text")}</p>
+      <Form action="/search" role="search">
+        <SearchField id="correction-q" label={t("which.search")} hideLabel={false} submitLabel={tCommon("search.submit")} />
+      </Form>
+      <p>
+        {t("which.other")} <Link to={CONTACT_PATH}>{t("which.contact")}</Link>
+      </p>
+    </div>
+  );
+}

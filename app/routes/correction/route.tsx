@@ -1,0 +1,52 @@
+import { CorrectionForm as CorrectionFields } from "#contract/messages";
+import { orNotFound } from "~/content/client.server";
+import { getDocument } from "~/content/documents.server";
+import { sendCorrection } from "~/content/messages.server";
+import { contentContext } from "~/contexts";
+import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
+import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
+import { CorrectionForm } from "~/features/contact/correction-form";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { readForm } from "~/features/forms/read-form.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import contactStyles from "~/styles/contact.css?url";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("contact", "forms");
+export const links: Route.LinksFunction = () => [...accountStyleLinks(), { rel: "stylesheet", href: contactStyles }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const named = namedDocument(url.searchParams);
+  const [data, document] = await Promise.all([contactData(context, request, url), named ? orNotFound(getDocument(content, named.slug, named.type)) : null]);
+  const t = serverTexts(content.language).translator("contact");
+  return {
+    ...data,
+    document: named && document ? { databaseId: document.databaseId, type: named.type, slug: document.slug, title: document.title, language: document.language } : null,
+    meta: { title: t("title.correction"), description: t("description.correction"), path: CORRECTION_PATH, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, CorrectionFields);
+  if ("reply" in form) return form.reply;
+  const { name, email, text, document, fromUrl, ...proof } = form.value;
+  return sendForm(context, form.values, () => sendCorrection(context.get(contentContext), { name, email, text, document, fromUrl, ...proofOf(proof) }));
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("contact");
+  return (
+    <AccountPage title={t("title.correction")}>
+      <CorrectionForm data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }} reply={actionData} />
+    </AccountPage>
+  );
+}
