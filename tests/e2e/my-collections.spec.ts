@@ -68,7 +68,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   test.describe(kind, () => {
     test.use(options);
     // The browser logs what it is refused.
-    test.use({ allowedConsoleErrors: [/status of 401/] });
+    test.use({ allowedConsoleErrors: [/status of (401|404)/] });
 
     const section = (page: Page) => page.getByRole("region", { name: words.collections, exact: true });
     const group = (page: Page, name: string) => section(page).getByRole("region", { name, exact: true });
@@ -274,28 +274,70 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     if (scripted) {
-      test("an open page is as it is elsewhere when one comes back to it", async ({ page, request }) => {
-        const { account, api } = await owner(request);
-        const [first, second] = await somePosts(api, 2);
+      const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
+      /** What the page hears when its window gets the focus. */
+      async function comeBack(page: Page): Promise<object> {
+        const answer = page.waitForResponse((response) => response.url().includes("/freshness"));
+        await focus(page);
+        return (await answer).json() as Promise<object>;
+      }
+
+      test("a profile that stayed open has what was saved on another device when one comes back to it", async ({ page, request, browser, baseURL }) => {
+        const account = await newAccount(request);
         await openProfile(page, account);
         const saved = page.getByRole("region", { name: words.library, exact: true }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
         await expect(saved).toHaveCount(0);
-        const comeBack = async () => {
-          const answer = page.waitForResponse((response) => response.url().includes("/freshness"));
-          await page.evaluate(() => dispatchEvent(new Event("focus")));
-          return (await answer).json() as Promise<object>;
-        };
         // Nothing has changed: nothing is loaded.
         const loads: string[] = [];
         page.on("request", (asked) => asked.url().includes("user-profile/_.data") && loads.push(asked.url()));
-        expect(Object.keys(await comeBack())).toEqual(["library"]);
+        expect(Object.keys(await comeBack(page))).toEqual(["library"]);
         expect(loads).toEqual([]);
-        await api("POST", `/user_library/posts/${first}`, {});
-        await comeBack();
-        await expect(saved).toHaveCount(1);
-        await api("POST", `/user_library/posts/${second}`, {});
-        await comeBack();
-        await expect(saved).toHaveCount(2);
+        const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+        await signIn(elsewhere, account, `${prefix}/search`, visitor);
+        for (const count of [1, 2]) {
+          await elsewhere.locator(".search-results").getByRole("button", { name: /^Save / }).nth(count).click();
+          await expect(elsewhere.getByText("Saved in your library")).toBeVisible();
+          await comeBack(page);
+          await expect(saved).toHaveCount(count);
+        }
+        await elsewhere.context().close();
+      });
+
+      test("a collection that stayed open is as others have left it, but never over what is typed", async ({ page, request }) => {
+        const { account, api, made } = await owner(request);
+        const rename = async (title: string) => {
+          const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { modified: string };
+          await api("PUT", `/internal_collections/${made.databaseId}`, { modified, title });
+        };
+        const heading = page.getByRole("heading", { level: 1 });
+        await signIn(page, account, `/collection/${made.slug}`, visitor);
+        expect(await comeBack(page)).toEqual({ collection: expect.any(String) });
+        const once = `Once ${unused()}`;
+        await rename(once);
+        await comeBack(page);
+        await expect(heading).toHaveText(once);
+
+        await page.goto(`/collection/${made.slug}/edit`);
+        await page.waitForLoadState("networkidle");
+        const title = page.locator("main [name=title]");
+        await title.fill("Half of a tit");
+        const asked: string[] = [];
+        page.on("request", (one) => one.url().includes("/freshness") && asked.push(one.url()));
+        const twice = `Twice ${unused()}`;
+        await rename(twice);
+        await focus(page);
+        await title.fill(once);
+        await comeBack(page);
+        // It was asked once alone: not while there was something typed.
+        expect(asked).toHaveLength(1);
+        await expect(heading).toContainText(twice);
+
+        // What is no longer there says so.
+        await page.goto(`/collection/${made.slug}`);
+        await page.waitForLoadState("networkidle");
+        await api("DELETE", `/internal_collections/${made.databaseId}`);
+        await comeBack(page);
+        await expect(page).toHaveTitle(/^This page does not exist/);
       });
     }
   });

@@ -13,6 +13,7 @@ import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/path
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { Trail } from "~/features/posts/trail";
@@ -98,6 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function EditCollection({ loaderData: { collection, pieces, isStaff, sent, saved }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("collection-edit");
   const { databaseId, slug, title, isOwner } = collection;
+  useFreshness({ collection });
   const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
   const note = replyTo("note");
   const noted = note?.values.databaseId;
@@ -111,7 +113,7 @@ export default function EditCollection({ loaderData: { collection, pieces, isSta
           <Link to={collectionPath(slug)} className={buttonClass()}>
             {t("edit.see")}
           </Link>
-          <a href={`#${PIECES_ID}`} className={buttonClass({ variant: "quiet" })}>
+          <a href={`#${PIECES_ID}`} className={buttonClass()}>
             {t("edit.toPieces")}
           </a>
         </div>
