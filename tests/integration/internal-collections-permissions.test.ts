@@ -42,14 +42,20 @@ const TABLE: Row[] = [
   { what: "read its pieces", call: (one) => ["GET", of("/posts")(one)], ...reading },
   { what: "read its page", call: ({ slug }) => ["GET", `/collections/${slug}`], ...reading },
   { what: "search in it", call: ({ id }) => ["POST", `/collections/${id}/documents`, {}], ...reading },
-  { what: "take its files home", call: ({ id }) => ["GET", `/collections/${id}/files/weight`], ...reading },
+  { what: "take its files home", call: ({ id }) => ["GET", `/collections/${id}/files`], ...reading },
+  { what: "see what its files weigh", call: ({ id }) => ["GET", `/collections/${id}/files/weight`], ...reading },
+  { what: "take its workbook home", call: ({ id }) => ["GET", `/collections/${id}/excel`], ...reading },
   { what: "change its texts", call: (one) => ["PUT", of("")(one), { modified: one.modified, description: "Another" }], ...editors },
+  { what: "choose what stands first", call: (one) => ["PUT", of("")(one), { modified: one.modified, recommendedPosts: [one.inside] }], ...editors },
   { what: "change its access", call: (one) => ["PUT", of("")(one), { modified: one.modified, private: !one.isPrivate }], ...owners(200) },
+  // For its owner to do, and for staff: whoever is one of them alone may not.
+  { what: "make it one of the staff's", call: (one) => ["PUT", of("")(one), { modified: one.modified, staffOnly: true }], ...owners(403) },
   { what: "put a piece in", call: (one) => ["POST", of(`/posts/${one.outside}`)(one)], ...editors },
   { what: "take a piece out", call: (one) => ["DELETE", of(`/posts/${one.inside}`)(one)], ...editors },
   { what: "move a piece", call: (one) => ["PUT", of(`/posts/${one.inside}/place`)(one), { after: null }], ...editors },
   { what: "write a note", call: (one) => ["PUT", of(`/posts/${one.inside}/note`)(one), { modified: one.modified, note: "Read this" }], ...editors },
   { what: "put a post into it among others", call: ({ id, outside }) => ["PUT", `/internal_collections/posts/${outside}`, { add: [id] }], ...editors },
+  { what: "take a post out of it among others", call: ({ id, inside }) => ["PUT", `/internal_collections/posts/${inside}`, { remove: [id] }], ...editors },
   { what: "delete it", call: (one) => ["DELETE", of("")(one)], ...owners(204) },
   { what: "restore it", call: (one) => ["POST", of("/restore")(one)], facts: { deleted: new Date() }, open: [200, 404, 404, 404, 404, 404, 401], private: [200, 404, 404, 404, 404, 404, 401] },
   { what: "change it once it is deleted", call: (one) => ["DELETE", of("")(one)], facts: { deleted: new Date() }, open: [404, 404, 404, 404, 404, 404, 401], private: [404, 404, 404, 404, 404, 404, 401] },
@@ -133,6 +139,69 @@ describe.each(TABLE)("whoever may $what", (row) => {
     expect(staff).toBe(row.open[5]);
     expect(anonymous).toBe(isRead ? 404 : 401);
   });
+});
+
+test("the table has every call that concerns one collection", async () => {
+  const { paths } = (await (await people.anonymous.call("GET", "/openapi.json")).json()) as { paths: Record<string, Record<string, unknown>> };
+  const wanted = Object.entries(paths).flatMap(([path, methods]) =>
+    /^(\/api\/v1)?\/(internal_collections|collections|promotion_requests)\/./.test(path) ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/api/v1", "")}`) : []);
+  const made: Case = { id: 1, slug: "one", isPrivate: false, modified: "", inside: 2, outside: 3, invite: 4 };
+  const calls = TABLE.map((row) => row.call(made).slice(0, 2).join(" "));
+  const isThere = (call: string) => calls.some((one) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(one));
+  expect(wanted.length).toBeGreaterThan(20);
+  expect(wanted.filter((call) => !isThere(call))).toEqual([]);
+});
+
+/** What GraphQL gives somebody of a collection, and where their own lists have it. */
+const GRAPHQL: readonly [Standing, { open: string | null; private: string | null; list: "own" | "shared" | "pending" | null }][] = [
+  ["owner", { open: "AUTHOR edits", private: "AUTHOR edits", list: "own" }],
+  ["editor", { open: "COLLABORATOR edits", private: "COLLABORATOR edits", list: "shared" }],
+  ["reader", { open: "COLLABORATOR reads", private: "COLLABORATOR reads", list: "shared" }],
+  ["pending", { open: "PENDING reads", private: null, list: "pending" }],
+  ["stranger", { open: "- reads", private: null, list: null }],
+  ["staff", { open: "- reads", private: null, list: null }],
+  ["anonymous", { open: "- reads", private: null, list: null }],
+];
+
+describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
+  const read = async (idType: string, id: string | number, selection: string) =>
+    (await people[standing].graphql(`query ($id: ID!) { internalCollection(id: $id, idType: ${idType}) { ${selection} } }`, { id })).data.internalCollection as Record<string, any> | null;
+
+  test.each(["open", "private"] as const)("what is theirs to see of an %s collection, by number and by slug", async (access) => {
+    const { id, slug, inside, modified } = await makeCase({ private: access === "private" });
+    for (const [idType, key] of [["DATABASE_ID", id], ["SLUG", slug]] as const) {
+      const seen = await read(idType, key, "role userCanEdit documents");
+      expect(seen && `${seen.role ?? "-"} ${seen.userCanEdit ? "edits" : "reads"}`).toBe(expected[access]);
+      if (seen) expect(seen.documents).toEqual([inside]);
+      expect(await read(idType, key, "modified")).toEqual(expected[access] && { modified });
+    }
+    const inLibrary = await people[standing].graphql(`mutation { addToUserLibrary(input: { id: ${id} }) { userLibrary { modified } } }`);
+    expect(inLibrary.errors?.[0]?.extensions.code).toBe(standing === "anonymous" ? "unauthenticated" : expected[access] ? undefined : "not_found");
+  });
+
+  test("nothing of one of the staff's, unless they are staff", async () => {
+    const { id, slug } = await makeCase({ staff_only: true });
+    for (const [idType, key] of [["DATABASE_ID", id], ["SLUG", slug]] as const) expect(Boolean(await read(idType, key, "title"))).toBe(standing === "staff");
+  });
+
+  test("a collection in the list where it belongs, and in no other", async () => {
+    const { id } = await makeCase({ private: true });
+    const { data } = await people[standing].graphql("{ viewer { internalCollections(first: 500) { nodes { databaseId } } } }");
+    const nodes = (data.viewer?.internalCollections.nodes ?? []) as { databaseId: number }[];
+    expect(nodes.some(({ databaseId }) => databaseId === id)).toBe(expected.list === "own" || expected.list === "shared");
+    const response = await people[standing].call("GET", "/internal_collections");
+    if (standing === "anonymous") return expect(response.status).toBe(401);
+    const lists = (await response.json()) as Record<string, { databaseId: number }[]>;
+    const names = ["own", "shared", "pending", "deleted"].filter((name) => lists[name]!.some(({ databaseId }) => databaseId === id));
+    expect(names).toEqual(expected.list ? [expected.list] : []);
+  });
+});
+
+test("only staff are told what waits to be featured, and only people with an account whom they could invite", async () => {
+  await makeCase({ promotion_requested: new Date() });
+  const statusesOf = (path: string) => Promise.all(STANDINGS.map(async (standing) => (await people[standing].call("GET", path)).status));
+  expect(await statusesOf("/promotion_requests")).toEqual([403, 403, 403, 403, 403, 200, 401]);
+  expect(await statusesOf("/autocomplete_users?email=own")).toEqual([200, 200, 200, 200, 200, 200, 401]);
 });
 
 describe("what is told of a collection", () => {

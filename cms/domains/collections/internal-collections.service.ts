@@ -125,6 +125,11 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     return added > 0;
   }
 
+  /** Takes a post out that the person sees; what somebody else put there and they know nothing of stays. */
+  async function take(trx: Db, collection: Granted<"edit">, sight: Sight, postId: number): Promise<boolean> {
+    return (await visibleTypes(trx, sight, [postId])).size > 0 && deletePiece(trx, collection, postId);
+  }
+
   return {
     async list(actor, { language, post }) {
       const { userId } = signedIn(actor);
@@ -220,7 +225,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
 
     addPost: (actor, id, postId) => changePieces(actor, id, (trx, collection, sight) => put(trx, collection, sight, [postId], signedIn(actor).userId)),
 
-    removePost: (actor, id, postId) => changePieces(actor, id, (trx, collection) => deletePiece(trx, collection, postId)),
+    removePost: (actor, id, postId) => changePieces(actor, id, (trx, collection, sight) => take(trx, collection, sight, postId)),
 
     async changeCollectionsOf(actor, postId, { add, remove }) {
       const { userId } = signedIn(actor);
@@ -233,7 +238,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         const states: CollectionState[] = [];
         for (const id of ids) {
           const collection = authorise(actor, rows.get(id), "edit");
-          const hasChanged = add.includes(id) ? await put(trx, collection, sight, [postId], userId) : await deletePiece(trx, collection, postId);
+          const hasChanged = add.includes(id) ? await put(trx, collection, sight, [postId], userId) : await take(trx, collection, sight, postId);
           states.push(await stateOf(trx, sight, collection, hasChanged ? await touchCollection(trx, collection, now()) : collection.modified));
         }
         return states;
