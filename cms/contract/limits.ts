@@ -136,6 +136,8 @@ export const UPLOAD_DRAFT_EXPIRES_MS = 30 * 24 * 60 * 60 * 1000;
 export const UPLOAD_DRAFT_MAX_BYTES = 64 * 1024;
 /** Submissions of one account that wait for the staff. Ours: more is for an import. */
 export const SUBMISSIONS_WAITING_MAX = 50;
+/** For how long the files of a rejected submission are kept. Ours: time to ask why. */
+export const SUBMISSION_REJECTED_FILES_MS = 30 * 24 * 60 * 60 * 1000;
 /** Submissions a page. Ours. */
 export const SUBMISSIONS_PAGE_SIZE = 20;
 /** Longest comment that staff give with a decision. Ours. */

@@ -4,9 +4,9 @@ import writeXlsxFile from "write-excel-file/node";
 import { ZipFile } from "yazl";
 import { buffer } from "node:stream/consumers";
 
-/** A PDF with a page for each text, locked by a password when one is given. */
-export async function makePdf(pages: readonly string[], options: { password?: string } = {}): Promise<Buffer> {
-  const pdf = new PdfKit({ autoFirstPage: false, ...(options.password && { userPassword: options.password }) });
+/** A PDF with a page for each text, locked by a password when one is given; by an owner's, against being changed alone. */
+export async function makePdf(pages: readonly string[], { password, ownerPassword }: { password?: string; ownerPassword?: string } = {}): Promise<Buffer> {
+  const pdf = new PdfKit({ autoFirstPage: false, ...(password && { userPassword: password }), ...(ownerPassword && { ownerPassword }) });
   const bytes = buffer(pdf);
   for (const text of pages) pdf.addPage().text(text);
   pdf.end();

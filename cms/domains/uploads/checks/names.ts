@@ -39,7 +39,7 @@ export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "end
   return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
 }
 
-/** Letters of Persian and of Indian scripts, and emoji, change without these. */
+/** What joins emoji stays; what parts the letters of Persian words becomes a space. */
 const JOINERS = new Set(["\u200C", "\u200D"]);
 
 /** What comes after the folders, whichever system they are of. */

@@ -6,9 +6,11 @@ import { BMP_HEAD_BYTES, readBmpHeader } from "./bmp-header";
 import { IMAGE_MAX_SECONDS } from "./limits";
 import { bytesOf } from "./real-type";
 import { Refusal } from "./refusal";
+import { RangeReader } from "../pictures/range-reader";
+import { NoTiff, tiffPages } from "../pictures/tiff";
 
 /** How libvips calls the formats that it decodes. */
-const FORMATS: Partial<Record<StoredKind["kind"], string>> = { JPG: "jpeg", PNG: "png", GIF: "gif", TIFF: "tiff" };
+const FORMATS: Partial<Record<StoredKind["kind"], string>> = { JPG: "jpeg", PNG: "png", GIF: "gif" };
 /** From here on orientations turn the picture onto its side (EXIF 2.3, 4.6.4). */
 const ON_ITS_SIDE = 5;
 /** Side of the picture that decoding makes; nobody looks at it. */
@@ -26,11 +28,50 @@ const decoding = oneAtATime();
 /** Checks a picture: its size by its head, before anything is decoded, then that all of it decodes. Throws Refusal. */
 export async function checkPicture(path: string, fileSize: number, { kind }: StoredKind): Promise<PictureSize> {
   if (kind === "BMP") return checkBmp(path, fileSize);
+  if (kind === "GIF") await checkScreen(path);
+  if (kind === "TIFF") return checkTiff(path);
   const { width, height, orientation, format } = await headOf(path);
   if (!width || !height || format !== FORMATS[kind]) throw new Refusal("broken");
-  if (width * height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
+  checkPixels({ width, height });
   await decoding(() => decode(path));
-  return (orientation ?? 1) >= ON_ITS_SIDE ? { width: height, height: width } : { width, height };
+  return asSeen({ width, height }, orientation);
+}
+
+function checkPixels({ width, height }: PictureSize): void {
+  if (width * height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
+}
+
+function asSeen({ width, height }: PictureSize, orientation = 1): PictureSize {
+  return orientation >= ON_ITS_SIDE ? { width: height, height: width } : { width, height };
+}
+
+/** The canvas of a GIF, which may be larger than the pictures on it, and which browsers make as large as it says. */
+async function checkScreen(path: string): Promise<void> {
+  const head = await bytesOf(path, 6, 4);
+  if (head.length < 4) throw new Refusal("broken");
+  checkPixels({ width: head.readUInt16LE(0), height: head.readUInt16LE(2) });
+}
+
+/** Of all pages. Kinds of TIFF that libvips does not know are taken in when all their bytes are there. */
+async function checkTiff(path: string): Promise<PictureSize> {
+  const pages = await pagesOf(path);
+  pages.forEach(checkPixels);
+  const head = await headOf(path).catch(() => null);
+  if (head) await decoding(() => decode(path));
+  return asSeen(pages[0]!, head?.orientation);
+}
+
+async function pagesOf(path: string): Promise<PictureSize[]> {
+  const reader = await RangeReader.open(path);
+  try {
+    const pages = await tiffPages(reader);
+    if (pages.length === 0 || pages.some(({ width, height }) => width < 1 || height < 1)) throw new NoTiff("No picture");
+    return pages;
+  } catch (error) {
+    throw error instanceof NoTiff ? new Refusal("broken", error) : error;
+  } finally {
+    await reader.close();
+  }
 }
 
 async function headOf(path: string): Promise<Metadata> {
@@ -55,7 +96,7 @@ async function checkBmp(path: string, fileSize: number): Promise<PictureSize> {
   const head = readBmpHeader(await bytesOf(path, 0, BMP_HEAD_BYTES));
   if (!head) throw new Refusal("broken");
   const { width, height, pixelsAt, pixelBytes } = head;
-  if (width * height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
+  checkPixels(head);
   if (pixelsAt >= fileSize || (pixelBytes !== null && pixelsAt + pixelBytes > fileSize)) throw new Refusal("broken");
   return { width, height };
 }

@@ -23,6 +23,8 @@ const REFUSED: Record<string, UploadReason> = {
 const ARCHIVE = /^PK(\x03\x04|\x05\x06|\x07\x08)/;
 /** The format of files in a file that older versions of Office write, and newer ones around a file with a password. */
 const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+/** file-type looks for a TIFF's facts, which may stand at its end. */
+const TIFF = /^(II[*+]\0|MM\0[*+])/;
 const SCRIPT = /^(\xef\xbb\xbf)?#!/;
 /** Marks with which a document for browsers begins, after anything that they skip. */
 const WEB_PAGE = /^(\xef\xbb\xbf)?\s*<(!doctype|!--|\?xml|[a-z][a-z0-9:]*[\s>/])/i;
@@ -38,7 +40,7 @@ export async function realType(path: string, size: number): Promise<RealType> {
   if (ARCHIVE.test(text)) return "archive";
   if (text.startsWith(COMPOUND_FILE)) throw new Refusal((await holdsPackage(path, size)) ? "encrypted" : "old_office");
   if (SCRIPT.test(text)) throw new Refusal("program");
-  const mimeType = (await fileTypeFromBuffer(start).catch(() => undefined))?.mime ?? "";
+  const mimeType = (await fileTypeFromBuffer(start).catch(() => undefined))?.mime ?? (TIFF.test(text) ? "image/tiff" : "");
   const kind = STORED_KINDS.find((known) => known.mimeType === mimeType);
   if (!kind) throw new Refusal(REFUSED[mimeType] ?? (WEB_PAGE.test(text) ? "web_page" : "type_not_allowed"));
   if (await endsAsArchive(path, size)) throw new Refusal("two_kinds");

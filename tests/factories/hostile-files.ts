@@ -1,0 +1,158 @@
+import { buffer } from "node:stream/consumers";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import PdfKit from "pdfkit";
+import sharp from "sharp";
+import { makeZip } from "./documents";
+
+/** A side of a picture of 900 megapixels. */
+const HUGE_SIDE = 30_000;
+
+/** The beginning of a program for Windows. */
+export function windowsProgram(): Buffer {
+  const bytes = Buffer.alloc(512);
+  bytes.write("MZ", 0, "latin1");
+  bytes.writeUInt32LE(0x80, 0x3c);
+  bytes.write("PE\0\0", 0x80, "latin1");
+  return bytes;
+}
+
+/** The beginning of a program for Linux. */
+export function linuxProgram(): Buffer {
+  return Buffer.concat([Buffer.from("7f454c460201010000000000000000000200", "hex"), Buffer.alloc(400)]);
+}
+
+/** The format of Office before 2007, with the names of the streams in it. */
+export function compoundFile(...streams: string[]): Buffer {
+  const entries = streams.map((name) => {
+    const entry = Buffer.alloc(128);
+    entry.write(name, 0, "utf16le");
+    return entry;
+  });
+  return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), ...entries, Buffer.alloc(512)]);
+}
+
+/** The parts of an office file of any type, by what its list of types says of its main part. */
+export function officeParts(mainType: string, more: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {
+  return {
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>
+      <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/main.xml" ContentType="${mainType}"/></Types>`,
+    "_rels/.rels": `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="main.xml"/></Relationships>`,
+    "main.xml": "<main/>",
+    ...more,
+  };
+}
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+/** A text document with further parts in its archive. */
+export function docxWith(more: Record<string, string | Buffer>): Promise<Buffer> {
+  return makeZip(officeParts(WORD, more));
+}
+
+/** An archive of which many parts lie upon the same bytes: small, and says that it holds much. */
+export function overlappingArchive(parts: number): Buffer {
+  const content = Buffer.alloc(1_000_000);
+  const data = deflateRawSync(content);
+  const checksum = crc32(content);
+  const name = (index: number) => Buffer.from(`part${String(index).padStart(6, "0")}.xml`);
+  const facts = (signature: number, lead: number, nameLength: number) => {
+    const head = Buffer.alloc(lead + 26);
+    head.writeUInt32LE(signature, 0);
+    const at = lead;
+    head.writeUInt16LE(20, at);
+    head.writeUInt16LE(8, at + 4);
+    head.writeUInt32LE(checksum, at + 10);
+    head.writeUInt32LE(data.length, at + 14);
+    head.writeUInt32LE(content.length, at + 18);
+    head.writeUInt16LE(nameLength, at + 22);
+    return head;
+  };
+  const local = Buffer.concat([facts(0x04034b50, 4, name(0).length), name(0), data]);
+  const central = Buffer.concat(Array.from({ length: parts }, (_, index) => Buffer.concat([facts(0x02014b50, 6, name(index).length), Buffer.alloc(14), name(index)])));
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts, 8);
+  end.writeUInt16LE(parts, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
+
+/** The same bytes with a text in place of another of the same length, wherever it stands. */
+export function replaced(bytes: Buffer, text: string, by: string): Buffer {
+  return Buffer.from(bytes.toString("latin1").replaceAll(text, by), "latin1");
+}
+
+/** Pictures whose heads promise 900 megapixels, a few bytes each, by their names. */
+export async function hugePictures(): Promise<Record<string, Buffer>> {
+  const small = { create: { width: 16, height: 16, channels: 3, background: "#888" } } as const;
+  const jpeg = await sharp(small).jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from("ffc0", "hex"));
+  jpeg.writeUInt16BE(HUGE_SIDE, frame + 5);
+  jpeg.writeUInt16BE(HUGE_SIDE, frame + 7);
+  const gif = await sharp(small).gif().toBuffer();
+  gif.writeUInt16LE(HUGE_SIDE, 6);
+  gif.writeUInt16LE(HUGE_SIDE, 8);
+  const bmp = bmpOf(HUGE_SIDE, HUGE_SIDE, Buffer.alloc(16));
+  return { "huge.png": hugePng(), "huge.jpg": jpeg, "huge.gif": gif, "huge.bmp": bmp, "huge.tif": tiffOf(HUGE_SIDE, HUGE_SIDE) };
+}
+
+/** All of it is there and packs to a few bytes a row: a picture that really would unpack. */
+function hugePng(): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(HUGE_SIDE, 0);
+  head.writeUInt32BE(HUGE_SIDE, 4);
+  head.set([1, 0], 8);
+  const rows = deflateSync(Buffer.alloc(HUGE_SIDE * (1 + HUGE_SIDE / 8)));
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), pngChunk("IHDR", head), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A piece of a PNG. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/** A BMP of 24 bits a pixel. */
+export function bmpOf(width: number, height: number, pixels: Buffer): Buffer {
+  const head = Buffer.alloc(54);
+  head.write("BM", 0, "latin1");
+  head.writeUInt32LE(54 + pixels.length, 2);
+  head.writeUInt32LE(54, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  return Buffer.concat([head, pixels]);
+}
+
+function tiffOf(width: number, height: number): Buffer {
+  const fields = [[256, 3, width], [257, 3, height], [258, 3, 8], [259, 3, 1], [262, 3, 1], [273, 4, 8], [277, 3, 1], [278, 4, height], [279, 4, 4]] as const;
+  const head = Buffer.alloc(12 + 2 + fields.length * 12 + 4);
+  head.write("II*\0", 0, "latin1");
+  head.writeUInt32LE(12, 4);
+  head.writeUInt16LE(fields.length, 12);
+  fields.forEach(([tag, type, value], index) => {
+    const at = 14 + index * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(1, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  });
+  return head;
+}
+
+/** A PDF that carries a file of this name. */
+export async function pdfWithAttachment(name: string): Promise<Buffer> {
+  const pdf = new PdfKit();
+  const bytes = buffer(pdf);
+  pdf.text("See the attachment.");
+  pdf.file(Buffer.from("anything"), { name });
+  pdf.end();
+  return bytes;
+}
