@@ -32,11 +32,9 @@ export interface AddReply extends Reply {
   ticked?: number[];
   /** Why it was refused. */
   refusal?: AddRefusal;
-  /** The collection that was made all the same: it need not be made again. */
-  made?: string;
   /** For the dialog: what was done. */
   changed?: Changed;
-  /** The collection that was made, which the dialog has not heard of. */
+  /** The collection that was made, also where the rest was refused: it need not be made again. */
   created?: Pick<Choice, "databaseId" | "title" | "link">;
 }
 

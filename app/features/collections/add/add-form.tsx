@@ -145,7 +145,7 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
   const taken = reply?.failure?.code === "title_taken" ? (reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure)) : undefined;
   return (
     // What has been made is not typed again.
-    <div className="add-new" key={reply?.made}>
+    <div className="add-new" key={reply?.created?.databaseId}>
       <TextField
         id={`${ID}-title`}
         name={FIELDS.title}
@@ -171,13 +171,13 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
 function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   const { t } = useTranslation("add-to-collection");
   const why = useWhy();
-  const { failure, refusal, made } = reply;
+  const { failure, refusal, created } = reply;
   if ((!failure && !refusal) || failure?.code === "title_taken") return null;
   return (
     <Notice tone="danger" role="alert" focusable>
-      {made === undefined ? null : <p>{t("made", { title: made })}</p>}
+      {created ? <p>{t("made", { title: created.title })}</p> : null}
       <p>{why(reply, shown)}</p>
-      {refusal ? <p>{t(made === undefined ? "unchanged" : "unchanged.others")}</p> : null}
+      {refusal ? <p>{t(created ? "unchanged.others" : "unchanged")}</p> : null}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { DatabaseId } from "#contract/library";
 import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import { changeCollectionsOf, createCollection, listInternalCollections } from "~/content/internal-collections.server";
-import type { AddData, AddRefusal, AddReply, Choice } from "~/features/collections/add/add-data";
+import type { AddData, AddRefusal, AddReply, Changed, Choice } from "~/features/collections/add/add-data";
 import { failureOf } from "~/features/forms/read-form.server";
 
 /** Without a new collection its title is left empty. */
@@ -43,7 +43,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
 }
 
 /** Done, or why not. What was made before the rest was refused is told, so that it is not made again. */
-export type Carried = { done: { added: number[]; removed: number[]; created?: AddReply["created"] } } | { refused: Pick<AddReply, "failure" | "refusal" | "made" | "choices"> };
+export type Carried = { created?: AddReply["created"] } & ({ done: Changed } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> });
 
 /**
  * Makes the new collection with the piece in it, if there is to be one, then changes the others, all of them or none. The
@@ -63,9 +63,9 @@ export async function carryOut(content: ContentClient, postId: number, fields: A
   } catch (error) {
     const failure = failureOf(error);
     const about = fields.title !== undefined && !created ? "new" : "chosen";
-    return { refused: { failure, made: created?.title, ...(await explain(content, postId, { code: failure.code, about }, [...add, ...remove], fields.title)) } };
+    return { created, refused: { failure, ...(await explain(content, postId, { code: failure.code, about }, [...add, ...remove], fields.title)) } };
   }
-  return { done: { added: created ? [...add, created.databaseId] : add, removed: remove, created } };
+  return { created, done: { added: created ? [...add, created.databaseId] : add, removed: remove } };
 }
 
 /** What there is to choose from now, and which collections stood in the way; as much of it as can be learned. */

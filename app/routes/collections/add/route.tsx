@@ -64,14 +64,21 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const ticked = sent.getAll(FIELDS.ticked).map(Number);
   if ("reply" in read) return refused<AddReply>({ ...read.reply.data, ticked });
   const carried = await carryOut(content, postId, read.value);
+  const { created } = carried;
   if ("refused" in carried) {
-    const { made } = carried.refused;
-    const values = made === undefined ? read.values : { ...read.values, [FIELDS.title]: "" };
-    return refused<AddReply>({ values, problems: {}, ticked, ...carried.refused });
+    // A page without its piece is none.
+    if (carried.refused.refusal?.code === "piece_gone" && !read.value.dialog) throw new Response(null, { status: 404 });
+    return refused<AddReply>({
+      ...carried.refused,
+      created,
+      values: created ? { ...read.values, [FIELDS.title]: "" } : read.values,
+      problems: {},
+      ticked: created ? [...ticked, created.databaseId] : ticked,
+    });
   }
-  const { added, removed, created } = carried.done;
   // The dialog says it itself, over the page that it lies on.
-  if (read.value.dialog) return { values: {}, problems: {}, done: true, changed: { added, removed }, created } satisfies AddReply;
+  if (read.value.dialog) return { values: {}, problems: {}, done: true, changed: carried.done, created } satisfies AddReply;
+  const { added, removed } = carried.done;
   return redirect(url.pathname + queryOf(url, { [ADDED]: added.join(), [REMOVED]: removed.join() }), 303);
 }
 

@@ -1,0 +1,368 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { newAccount, type NewAccount, ownAddress } from "./new-account";
+import { sendSignIn, signIn } from "./sign-in";
+
+const LANGUAGES = {
+  en: {
+    add: /^Add .* to a collection$/, title: "Add to a collection", choose: "Your collections", none: /^You have no collections yet/, first: "Title of the collection", new: /^New collection/, open: "Everybody who has the link", save: "Save", access: "Private",
+    see: "See the collection", mine: "See my collections", back: "Go back", addedOne: (title: string) => `Added to “${title}”.`, added: (count: number) => `Added to ${count} collections.`, removed: (title: string) => `Taken out of “${title}”.`, nothing: "Nothing was changed.",
+    long: "There are too many characters in the field", taken: /^You have a collection with this title already/, gone: /^Could not find collection/, kept: /What you chose is still here/, made: (title: string) => `The collection “${title}” was made, and the piece is in it.`,
+  },
+  sv: {
+    add: /^Lägg till .* i en samling$/, title: "Lägg till i en samling", choose: "Dina samlingar", none: /^Du har inga samlingar än/, first: "Samlingens titel", new: /^Ny samling/, open: "Alla som har länken", save: "Spara", access: "Privat",
+    see: "Se samlingen", mine: "Se mina samlingar", back: "Gå tillbaka", addedOne: (title: string) => `Tillagd i ”${title}”.`, added: (count: number) => `Tillagd i ${count} samlingar.`, removed: (title: string) => `Borttagen ur ”${title}”.`, nothing: "Inget ändrades.",
+    long: "Det är för många tecken i fältet", taken: /^Du har redan en samling med den här titeln/, gone: /^Samlingen kunde inte hittas/, kept: /Det du valde finns kvar här/, made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
+  },
+} as const;
+
+/** Calls of the API in the name of an account. */
+async function apiOf(request: APIRequestContext, { email, password }: NewAccount) {
+  const answer = await request.post("/graphql", {
+    headers: { "X-Forwarded-For": ownAddress() },
+    data: { query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }", variables: { input: { username: email, password } } },
+  });
+  const { data } = (await answer.json()) as { data: { login: { authToken: string } } };
+  const headers = { Authorization: `Bearer ${data.login.authToken}` };
+  return {
+    async make(title: string): Promise<number> {
+      const made = await request.post("/api/v1/internal_collections", { headers, data: { title } });
+      expect(made.status()).toBe(200);
+      return ((await made.json()) as { databaseId: number }).databaseId;
+    },
+    async delete(id: number): Promise<void> {
+      expect((await request.delete(`/api/v1/internal_collections/${id}`, { headers })).ok()).toBe(true);
+    },
+    /** Titles of the collections that hold a piece. */
+    async holding(postId: number): Promise<string[]> {
+      const { own } = (await (await request.get(`/api/v1/internal_collections?post=${postId}`, { headers })).json()) as { own: { title: string; holdsPost: boolean }[] };
+      return own.filter(({ holdsPost }) => holdsPost).map(({ title }) => title).sort();
+    },
+  };
+}
+
+for (const visitor of VISITORS) {
+  const { kind, language, scripted, options } = visitor;
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+
+  test.describe(kind, () => {
+    test.use(options);
+
+    test.beforeEach(async ({ page, baseURL }) => {
+      await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+      await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+    });
+
+    const rows = (page: Page) => page.locator(".search-results").getByRole("link", { name: words.add });
+    /** Where the form is: a dialog over the page, or a page of its own. */
+    const place = (page: Page): Locator => (scripted ? page.getByRole("dialog") : page.getByRole("main"));
+    const idOf = async (button: Locator) => Number((await button.getAttribute("id"))?.match(/^add-(\d+)/)?.[1]);
+    const box = (page: Page, title: string) => place(page).getByRole("checkbox", { name: title });
+    const press = (page: Page) => place(page).getByRole("button", { name: words.save, exact: true }).click();
+
+    async function openForm(page: Page, button: Locator): Promise<void> {
+      await button.click();
+      await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
+      await expect(place(page).getByRole("button", { name: words.save, exact: true })).toBeVisible();
+    }
+
+    /** What was done is said, over the page that one was on or with the way back to it. */
+    async function expectDone(page: Page, ...sentences: string[]): Promise<void> {
+      const said = scripted ? page.locator(".toast") : page.locator(".notice");
+      for (const sentence of sentences) await expect(said).toContainText(sentence);
+      if (scripted) await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+
+    test("a piece goes into several collections at once, out of others, and into one made on the spot", async ({ page, request }) => {
+      const account = await newAccount(request);
+      const api = await apiOf(request, account);
+      await signIn(page, account, `${prefix}/search`, visitor);
+      const button = rows(page).nth(1);
+      const id = await idOf(button);
+
+      await openForm(page, button);
+      await expect(place(page).getByText(words.none)).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      await place(page).getByLabel(words.first).fill("  Rain and shade ");
+      await place(page).getByLabel(words.open).check();
+      await press(page);
+      await expectDone(page, words.addedOne("Rain and shade"));
+      if (!scripted) await page.getByRole("link", { name: words.back }).click();
+      await expect(page).toHaveURL(scripted ? /\/search$/ : new RegExp(`/search#add-${id}$`));
+      expect(await api.holding(id)).toEqual(["Rain and shade"]);
+
+      await api.make("Wells");
+      await api.make("Schools");
+      await page.goto(`${prefix}/search`);
+      if (scripted) await page.waitForLoadState("networkidle");
+      await openForm(page, button);
+      await expect(box(page, "Rain and shade")).toBeChecked();
+      await expect(box(page, "Wells")).not.toBeChecked();
+      if (scripted) await expectAccessible(page);
+      await box(page, "Rain and shade").uncheck();
+      await box(page, "Wells").check();
+      await box(page, "Schools").check();
+      await place(page).getByLabel(words.new).fill("For May");
+      await press(page);
+      await expectDone(page, words.added(3), words.removed("Rain and shade"));
+      if (scripted) await expect(page.locator(".toast").getByRole("link", { name: words.mine })).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
+      if (scripted) await expect(button).toBeFocused();
+      else {
+        // The page shows how it is now; sending it as it is changes nothing.
+        await expect(box(page, "Wells")).toBeChecked();
+        await press(page);
+        await expectDone(page, words.nothing);
+      }
+    });
+
+    test("from the page of a piece, and to the collection that it went into", async ({ page, request }) => {
+      const account = await newAccount(request);
+      const api = await apiOf(request, account);
+      await api.make("Wells");
+      await signIn(page, account, `${prefix}/search?type=article`, visitor);
+      for (const type of ["resource", "article"]) {
+        await page.goto(`${prefix}/search?type=${type}`);
+        await page.locator(".search-results .result :is(h2, h3) a").first().click();
+        await expect(page).not.toHaveURL(/\/search/);
+        if (scripted) await page.waitForLoadState("networkidle");
+        const title = await page.getByRole("heading", { level: 1 }).innerText();
+        await openForm(page, page.locator(".piece-actions").getByRole("link", { name: words.add }));
+        await expect(place(page)).toContainText(title);
+        await box(page, "Wells").check();
+        await press(page);
+        await expectDone(page, words.addedOne("Wells"));
+      }
+      await page.getByRole("link", { name: scripted ? words.see : /”Wells”/ }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wells");
+    });
+
+    test.describe("what is refused", () => {
+      // The status of a form that comes back.
+      test.use({ allowedConsoleErrors: [/status of 422/] });
+
+      test("is said at the field, and what was chosen stays", async ({ page, request }) => {
+        const account = await newAccount(request);
+        const api = await apiOf(request, account);
+        await api.make("Wells");
+        await signIn(page, account, `${prefix}/search`, visitor);
+        const button = rows(page).first();
+        const id = await idOf(button);
+        await openForm(page, button);
+        const title = place(page).getByLabel(words.new);
+        await box(page, "Wells").check();
+        for (const [typed, sentence] of [["x".repeat(60), words.long], ["wéLLs", words.taken]] as const) {
+          await title.fill(typed);
+          await press(page);
+          await expect(place(page).getByText(sentence)).toBeVisible();
+          await expect(title).toHaveValue(typed);
+          await expect(title).toHaveAttribute("aria-invalid", "true");
+          if (scripted) await expect(title).toBeFocused();
+          await expect(box(page, "Wells")).toBeChecked();
+          expect(await api.holding(id)).toEqual([]);
+        }
+        if (scripted) await expectAccessible(page);
+        // Spaces are no title.
+        await title.fill("   ");
+        await press(page);
+        await expectDone(page, words.addedOne("Wells"));
+        expect(await api.holding(id)).toEqual(["Wells"]);
+      });
+
+      test("a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest", async ({ page, request }) => {
+        const account = await newAccount(request);
+        const api = await apiOf(request, account);
+        await api.make("Wells");
+        const gone = await api.make("Short-lived");
+        await signIn(page, account, `${prefix}/search`, visitor);
+        const button = rows(page).first();
+        const id = await idOf(button);
+        await openForm(page, button);
+        await box(page, "Wells").check();
+        await box(page, "Short-lived").check();
+        await api.delete(gone);
+        await press(page);
+        const alert = place(page).getByRole("alert");
+        await expect(alert).toContainText(words.gone);
+        await expect(alert).toContainText(words.kept);
+        if (scripted) await expect(alert).toContainText("“Short-lived”");
+        expect(await api.holding(id)).toEqual([]);
+        await expect(box(page, "Wells")).toBeChecked();
+        await expect(box(page, "Short-lived")).toHaveCount(0);
+
+        const second = await api.make("Short-lived too");
+        await page.goto(`${prefix}/search`);
+        if (scripted) await page.waitForLoadState("networkidle");
+        await openForm(page, button);
+        await box(page, "Wells").check();
+        await box(page, "Short-lived too").check();
+        await place(page).getByLabel(words.new).fill("Made first");
+        await api.delete(second);
+        await press(page);
+        await expect(alert).toContainText(words.made("Made first"));
+        await expect(box(page, "Made first")).toBeChecked();
+        await expect(place(page).getByLabel(words.new)).toHaveValue("");
+        expect(await api.holding(id)).toEqual(["Made first"]);
+        await press(page);
+        await expectDone(page, words.addedOne("Wells"));
+        expect(await api.holding(id)).toEqual(["Made first", "Wells"]);
+      });
+    });
+
+    test("whoever is not signed in is led there, and back to the button; nothing is added by an address", async ({ page, request }) => {
+      const account = await newAccount(request);
+      const api = await apiOf(request, account);
+      await page.goto(`${prefix}/search?type=article`);
+      await expect(rows(page)).toHaveCount(0);
+      await page.locator(".search-results .result :is(h2, h3) a").first().click();
+      await expect(page).not.toHaveURL(/\/search/);
+      if (scripted) await page.waitForLoadState("networkidle");
+      await page.locator(".piece-actions").getByRole("link", { name: words.add }).click();
+      if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
+      await sendSignIn(page, account, language);
+      await expect(page).toHaveURL(/#add-\d+$/);
+      const button = page.locator(".piece-actions").getByRole("link", { name: words.add });
+      const id = await idOf(button);
+      await expect(button).toBeFocused();
+      expect(await api.holding(id)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
+    });
+
+    test.describe("what cannot go into a collection", () => {
+      test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+      test("is not found", async ({ page, request }) => {
+        await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
+        await expect(rows(page)).toHaveCount(0);
+        const collection = await page.locator('[id^="save-"]').first().getAttribute("id");
+        for (const piece of ["0", "x", "1.5", "2147483647", "99999999999", collection?.replace("save-", "") ?? ""]) {
+          expect([piece, (await page.goto(`${prefix}/collections/add/${piece}`))?.status()]).toEqual([piece, 404]);
+          expect([piece, (await page.request.post(`${prefix}/collections/add/${piece}`, { form: { title: "Kept out" }, headers: { Accept: "text/html" } })).status()]).toEqual([piece, 404]);
+        }
+      });
+    });
+  });
+}
+
+test.describe("with JavaScript", () => {
+  const words = LANGUAGES.en;
+  const rows = (page: Page) => page.locator(".search-results").getByRole("link", { name: words.add });
+
+  test("all of it with the keyboard: a word narrows a long list, Escape goes back", async ({ page, request }) => {
+    const account = await newAccount(request);
+    const api = await apiOf(request, account);
+    for (const title of ["Ängar", "Brunnar", "Cirklar", "Dammar", "Ekar", "Fåglar", "Gungor", "Hagar"]) await api.make(title);
+    await signIn(page, account, "/search");
+    await rows(page).first().focus();
+    const id = Number((await rows(page).first().getAttribute("id"))?.replace("add-", ""));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("checkbox").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("checkbox").first()).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("fagl");
+    await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+    // It narrows the list, and sends nothing.
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("In the summer");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".toast")).toContainText(words.added(3));
+    await expect(rows(page).first()).toBeFocused();
+    // The first was what changed last.
+    expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
+  });
+
+  test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({ page, request }) => {
+    const account = await newAccount(request);
+    const api = await apiOf(request, account);
+    await signIn(page, account, "/search");
+    let sent = 0;
+    const held: (() => void)[] = [];
+    await page.route("**/collections/add/*", async (route) => {
+      if (route.request().method() === "POST") {
+        sent += 1;
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      await route.continue();
+    });
+    await rows(page).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words.first).fill("Once");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    const pending = dialog.getByRole("button", { name: "Saving…" });
+    await expect(pending).toHaveAttribute("aria-disabled", "true");
+    await pending.click({ force: true });
+    await dialog.getByLabel(words.first).press("Enter");
+    held.forEach((go) => go());
+    await expect(page.locator(".toast")).toContainText(words.addedOne("Once"));
+    expect(sent).toBe(1);
+    expect(await api.make("Twice")).toBeGreaterThan(0);
+
+    await rows(page).first().click();
+    await expect(dialog.getByRole("checkbox", { name: "Once" })).toBeChecked();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await rows(page).first().click();
+    await expect(page).toHaveURL(/\/collections\/add\/\d+\?back=/);
+    await page.reload();
+    const main = page.getByRole("main");
+    await main.getByRole("checkbox", { name: "Twice" }).check();
+    await main.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(main.locator(".notice")).toBeFocused();
+    await expect(main.locator(".notice")).toContainText(words.addedOne("Twice"));
+    await expectAccessible(page);
+    await main.getByRole("link", { name: words.back }).click();
+    await expect(page).toHaveURL(/\/search#add-\d+$/);
+  });
+
+  test("saving one of two cards of the same piece shows on both", async ({ page, request }) => {
+    await signIn(page, await newAccount(request), "/collections");
+    await page.getByRole("main").locator(".cards h2 a").first().click();
+    await expect(page.locator("#start-here")).toBeVisible();
+    const shelf = page.locator(".slider [id^=save-]").first();
+    const id = (await shelf.getAttribute("id"))?.match(/^save-\d+/)?.[0];
+    await expect(shelf).toHaveAttribute("aria-pressed", "false");
+    await page.locator(`.results #${id}`).click();
+    await expect(shelf).toHaveAttribute("aria-pressed", "true");
+    await page.locator(".slider [id^=add-]").first().click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  });
+
+  test.describe("on a line that fails", () => {
+    test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+    test("what was chosen stays, also when the session has ended", async ({ page, request, context }) => {
+      const account = await newAccount(request);
+      const api = await apiOf(request, account);
+      await api.make("Wells");
+      await signIn(page, account, "/search");
+      await rows(page).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("checkbox", { name: "Wells" }).check();
+      await dialog.getByLabel(words.new).fill("Later");
+      await context.setOffline(true);
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(dialog.getByRole("alert")).toContainText("The library cannot be reached just now.");
+      await expect(dialog.getByRole("alert")).toBeFocused();
+      await context.setOffline(false);
+      const cookies = await context.cookies();
+      await context.clearCookies({ name: /session/ });
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(dialog.getByRole("alert")).toContainText("You have been signed out. Sign in to go on.");
+      await expect(dialog.getByRole("checkbox", { name: "Wells" })).toBeChecked();
+      await expect(dialog.getByLabel(words.new)).toHaveValue("Later");
+      await context.addCookies(cookies);
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.locator(".toast")).toContainText(words.added(2));
+    });
+  });
+});
