@@ -36,9 +36,9 @@ export function Note({ piece, modified, action, reply }: NoteProps) {
     </>
   );
   return (
-    <div className="piece-note">
+    <div className="edit-piece-note">
       {note ? (
-        <p className="piece-note-text" dir="auto">
+        <p className="edit-piece-text" dir="auto">
           {note}
         </p>
       ) : null}

@@ -41,13 +41,13 @@ export function PieceRow({ collection, piece, words, state, modified, after, pla
   const { databaseId, title, note } = piece;
   const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
   return (
-    <li className="result piece">
+    <li className="result edit-piece">
       <Cover card={piece} />
       <Eyebrow card={piece} words={words} publisher={false} />
       <h3 {...textAttributes(piece, words)}>
         <ContentLink to={piece.link}>{title}</ContentLink>
       </h3>
-      <div className="library-actions piece-actions">
+      <div className="library-actions edit-piece-actions">
         {place ? (
           <MoveButtons piece={piece} isFirst={place.isFirst} isLast={place.isLast} action={pieceChangePath(collection.databaseId, "move")} backTo={backTo} onMove={onMove} Handle={Handle} />
         ) : null}

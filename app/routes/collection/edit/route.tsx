@@ -119,14 +119,14 @@ export default function EditCollection({ loaderData: { collection, pieces, isSta
         </div>
       </header>
       <Outcome collection={collection} state={pieces.state} removal={replyTo("remove")} lostNote={isNoteInView ? undefined : note} />
-      <section className="section" aria-labelledby="details-title">
-        <SectionHead id="details-title" title={t("details.title")} />
+      <section className="section" aria-labelledby="details-heading">
+        <SectionHead id="details-heading" title={t("details.title")} />
         <DetailsForm collection={collection} isStaff={isStaff} state={pieces.state} reply={replyTo("details")} isSaved={saved === "details"} />
       </section>
       <Pieces collection={collection} pieces={pieces} noteReply={note} />
       {isOwner ? (
-        <section className="section" aria-labelledby="delete-title">
-          <SectionHead id="delete-title" title={t("delete.heading")} />
+        <section className="section" aria-labelledby="delete-heading">
+          <SectionHead id="delete-heading" title={t("delete.heading")} />
           <p className="library-facts">{t("delete.about")}</p>
           <DeleteLink slug={slug} className={buttonClass()}>
             {t("delete.open")}

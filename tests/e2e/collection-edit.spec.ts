@@ -1,0 +1,414 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { newAccount } from "./new-account";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+const LANGUAGES = {
+  en: {
+    title: "Title", description: "Description", create: "Create collection", save: "Save changes", saved: "Saved", blank: "This field must not be left blank", long: "There are too many characters in the field",
+    taken: "This title is already being used. Choose another one.", edit: "Edit “{}”", resources: "Resources", open: "Open by link", private: "Private", staff: "Staff only",
+    up: /^Move .* up$/, drag: /^Drag /, remove: /^Remove /, first: /^Put .* first$/, removed: "Removed from the collection", undo: "Undo", find: "Search in these resources", search: "Search", all: "Show all resources",
+    addNote: /^Add a note/, editNote: /^Edit note/, note: /^Note on /, saveNote: "Save note", changed: /changed this while you had it open/, mine: /^Mine, as/, theirs: /made of it/,
+    deleteOpen: "Delete collection…", delete: "Delete", question: "Delete “{}”?", stay: "3 resources stay in the library.", restore: "Restore {}", forbidden: "This is for others to change", empty: "Nothing in it yet",
+  },
+  sv: {
+    title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
+    taken: "Titeln används redan. Välj en annan.", edit: "Redigera ”{}”", resources: "Resurser", open: "Öppen med länk", private: "Privat", staff: "Endast personal",
+    up: /^Flytta .* uppåt$/, drag: /^Dra /, remove: /^Ta bort /, first: /^Sätt .* först$/, removed: "Borttagen ur samlingen", undo: "Ångra", find: "Sök bland dessa resurser", search: "Sök", all: "Visa alla resurser",
+    addNote: /^Skriv en kommentar/, editNote: /^Ändra kommentaren/, note: /^Kommentar till /, saveNote: "Spara kommentaren", changed: /ändrade detta medan du hade det öppet/, mine: /^Mitt, som/, theirs: /Det som/,
+    deleteOpen: "Ta bort samlingen…", delete: "Ta bort", question: "Ta bort ”{}”?", stay: "3 resurser finns kvar i biblioteket.", restore: "Återställ {}", forbidden: "Detta är för andra att ändra", empty: "Inget i den än",
+  },
+} as const;
+
+/** Titles are unique among one's own and the public ones: each test has its own. */
+const newTitle = (begin = "School meals") => `${begin} ${randomBytes(4).toString("hex")}`;
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+  const newPath = `${prefix}/collections/new`;
+  const visitor = { language, scripted };
+  const filled = (template: string, value: string) => template.replace("{}", value);
+
+  test.describe(kind, () => {
+    // The browser logs what the server refuses.
+    test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403)/] });
+
+    const settled = async (page: Page) => {
+      if (scripted) await page.waitForLoadState("networkidle");
+    };
+    const go = async (page: Page, path: string) => {
+      await page.goto(path);
+      await settled(page);
+    };
+    const rows = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+    const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
+
+    /** Makes a collection with pieces in it; returns the path of its page. */
+    async function create(page: Page, title: string, pieces = 0): Promise<string> {
+      await go(page, `${prefix}/search?type=resource&layout=compressed`);
+      const ids = await page.locator("[id^=save-]").evaluateAll((all) => all.map(({ id }) => id.replace("save-", "")));
+      await go(page, pieces > 0 ? `${newPath}?post=${ids[0]}` : newPath);
+      await page.getByLabel(words.title, { exact: true }).fill(title);
+      await page.getByRole("button", { name: words.create }).click();
+      await expect(page).toHaveURL(/\/collection\/[^/]+$/);
+      const path = new URL(page.url()).pathname;
+      if (pieces > 1) {
+        await go(page, `${path}/edit`);
+        const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
+        for (const databaseId of ids.slice(1, pieces)) {
+          const answer = await page.request.post(action.replace("first", "restore"), { form: { databaseId: databaseId ?? "" }, headers: { Accept: "application/json" } });
+          expect(answer.status()).toBe(204);
+        }
+      }
+      return path;
+    }
+
+    /** What is in the form that came back, until something is said of it. */
+    const send = async (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+    /** The browser's own rules would keep what the server is to be asked. */
+    const unlimited = (page: Page) => page.locator("form:has([name=title])").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+
+    test("a collection is made: what cannot be its title is said beside the title, and nothing that was typed is lost", async ({ page, request }) => {
+      await signIn(page, await newAccount(request), newPath, visitor);
+      if (scripted) await expectAccessible(page);
+      const title = page.getByLabel(words.title, { exact: true });
+      const wrong = async (typed: string, sentence: string) => {
+        await title.fill(typed);
+        await page.getByLabel(words.description).fill("For the training in May");
+        await page.getByLabel(words.open).check();
+        if (!scripted) await unlimited(page);
+        await send(page, words.create);
+        await expect(page.locator(".field-bad")).toContainText(sentence);
+        if (scripted) await expect(title).toBeFocused();
+        await expect(page.getByLabel(words.description)).toHaveValue("For the training in May");
+        await expect(page.getByLabel(words.open)).toBeChecked();
+      };
+      await wrong("   ", words.blank);
+      await wrong("x".repeat(60), words.long);
+      if (scripted) await expectAccessible(page);
+      await expect(page.getByLabel(words.staff)).toHaveCount(0);
+
+      const first = newTitle("Élan pour les enfants");
+      await title.fill(first);
+      await send(page, words.create);
+      await expect(page).toHaveURL(/\/collection\/elan-pour-les-enfants/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+
+      await go(page, newPath);
+      await wrong(first.toUpperCase().replace("É", "e"), words.taken);
+      const longest = newTitle("x".repeat(50));
+      expect(longest).toHaveLength(59);
+      await title.fill(longest);
+      await send(page, words.create);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(longest);
+    });
+
+    test("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
+      await signIn(page, await newAccount(request), newPath, visitor);
+      const path = await create(page, newTitle());
+      await go(page, `${path}/edit`);
+      await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      const hostile = newTitle("<script>alert(1)</script> & “x”");
+      await page.getByLabel(words.title, { exact: true }).fill(hostile);
+      await page.getByLabel(words.description).fill("Two lines:\n<b>not bold</b>");
+      await page.getByLabel(words.open).check();
+      await send(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, hostile));
+      await settled(page);
+      await page.reload();
+      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(hostile);
+      await expect(page.getByLabel(words.description)).toHaveValue("Two lines:\n<b>not bold</b>");
+      await expect(page.getByLabel(words.open)).toBeChecked();
+
+      // A title that is taken comes back with what was typed.
+      await go(page, newPath);
+      const other = newTitle();
+      await create(page, other);
+      await go(page, `${path}/edit`);
+      await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
+      await send(page, words.save);
+      await expect(page.locator(".field-bad")).toContainText(words.taken);
+      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(other.toUpperCase());
+    });
+
+    test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({ page, request }) => {
+      await signIn(page, await newAccount(request), newPath, visitor);
+      const path = await create(page, newTitle(), 4);
+      await go(page, `${path}/edit`);
+      const [a = "", b = "", c = "", d = ""] = await titles(page);
+
+      await page.getByRole("button", { name: words.up }).nth(2).click();
+      await expect.poll(() => titles(page)).toEqual([a, c, b, d]);
+      if (scripted) await expect(page.getByRole("button", { name: words.up }).nth(1)).toBeFocused();
+      else await expect(page).toHaveURL(/#up-\d+$/);
+
+      const star = page.getByRole("button", { name: words.first });
+      await star.nth(3).click();
+      await expect(star.nth(3)).toHaveAttribute("aria-pressed", "true");
+      await settled(page);
+
+      const note = "Start here.\nThen read on.";
+      await rows(page).nth(3).getByText(words.addNote).click();
+      await rows(page).nth(3).getByLabel(words.note).fill(note);
+      if (scripted) await expectAccessible(page);
+      await rows(page).nth(3).getByRole("button", { name: words.saveNote }).click();
+      await expect(rows(page).nth(3).getByText(words.editNote)).toBeVisible();
+      await settled(page);
+      await page.reload();
+      await settled(page);
+      expect(await titles(page)).toEqual([a, c, b, d]);
+      await expect(rows(page).nth(3)).toContainText("Then read on.");
+      await expect(star.nth(3)).toHaveAttribute("aria-pressed", "true");
+
+      // Out, and back as it was.
+      await page.getByRole("button", { name: words.remove }).nth(3).click();
+      await expect.poll(() => titles(page)).toEqual([a, c, b]);
+      await expect(page.getByText(words.removed)).toBeVisible();
+      await send(page, words.undo);
+      await expect.poll(() => titles(page)).toEqual([a, c, b, d]);
+      await expect(star.nth(3)).toHaveAttribute("aria-pressed", "true");
+      await expect(rows(page).nth(3)).toContainText("Then read on.");
+      await settled(page);
+
+      // Found by its title, out of the middle, and back in its place.
+      await page.getByLabel(words.find).fill(c);
+      await page.getByRole("region", { name: words.resources }).getByRole("button", { name: words.search, exact: true }).click();
+      await expect.poll(() => titles(page)).toEqual([c]);
+      await expect(page.getByRole("button", { name: words.up })).toHaveCount(0);
+      await settled(page);
+      await page.getByRole("button", { name: words.remove }).click();
+      await expect(page.getByText(words.removed)).toBeVisible();
+      await send(page, words.undo);
+      await expect.poll(() => titles(page)).toEqual([c]);
+      await settled(page);
+      await page.getByRole("link", { name: words.all }).click();
+      await expect.poll(() => titles(page)).toEqual([a, c, b, d]);
+    });
+
+    test("two who change the same are told of each other, and nothing of either is lost", async ({ page, request, browser }) => {
+      const account = await newAccount(request);
+      await signIn(page, account, newPath, visitor);
+      const path = await create(page, newTitle(), 2);
+      const otherContext = await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST });
+      const other = await otherContext.newPage();
+      await signIn(other, account, `${path}/edit`, visitor);
+      await go(page, `${path}/edit`);
+
+      // The other one is faster: the title, and a description that this one leaves alone.
+      const theirs = newTitle("Theirs");
+      await other.getByLabel(words.title, { exact: true }).fill(theirs);
+      await other.getByLabel(words.description).fill("Their description");
+      await send(other, words.save);
+      await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
+
+      const mine = newTitle("Mine");
+      await page.getByLabel(words.title, { exact: true }).fill(mine);
+      await page.getByLabel(words.open).check();
+      await send(page, words.save);
+      await expect(page.locator(".field-bad")).toContainText(words.changed);
+      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
+      await expect(page.getByLabel(words.theirs)).toBeVisible();
+      await expect(page.locator(".clash")).toContainText(theirs);
+      // What nobody else has touched is saved; what this one has not touched is as the other one left it.
+      await expect(page.getByLabel(words.description)).toHaveValue("Their description");
+      await expect(page.getByLabel(words.open)).toBeChecked();
+      if (scripted) await expectAccessible(page);
+
+      // Theirs is taken; a second time one's own is kept.
+      await page.getByLabel(words.theirs).check();
+      await send(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, theirs));
+      await settled(page);
+
+      const later = newTitle("Later");
+      await go(other, `${path}/edit`);
+      await other.getByLabel(words.title, { exact: true }).fill(later);
+      await send(other, words.save);
+      await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
+      await page.getByLabel(words.title, { exact: true }).fill(mine);
+      await send(page, words.save);
+      await expect(page.locator(".clash")).toContainText(later);
+      await send(page, words.save);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, mine));
+      await settled(page);
+      await page.reload();
+      await settled(page);
+      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
+      await expect(page.getByLabel(words.description)).toHaveValue("Their description");
+      await expect(page.getByLabel(words.open)).toBeChecked();
+
+      // The same of a note.
+      await go(other, `${path}/edit`);
+      const write = async (who: Page, text: string) => {
+        await rows(who).first().locator("summary").click();
+        await rows(who).first().getByLabel(words.note).fill(text);
+        await rows(who).first().getByRole("button", { name: words.saveNote }).click();
+      };
+      await write(other, "Their note");
+      await expect(rows(other).first().getByText(words.editNote)).toBeVisible();
+      await write(page, "My note");
+      await expect(rows(page).first().locator(".clash")).toContainText("Their note");
+      await expect(rows(page).first().getByLabel(words.note)).toHaveValue("My note");
+      await rows(page).first().getByRole("button", { name: words.saveNote }).click();
+      await expect(rows(page).first().locator(".clash")).toHaveCount(0);
+      await settled(page);
+      await page.reload();
+      await expect(rows(page).first()).toContainText("My note");
+
+      // A piece that somebody else has taken out: what was written on it is still here.
+      await go(page, `${path}/edit`);
+      await go(other, `${path}/edit`);
+      await other.getByRole("button", { name: words.remove }).first().click();
+      await expect(rows(other)).toHaveCount(1);
+      await settled(other);
+      await rows(page).first().locator("summary").click();
+      await rows(page).first().getByLabel(words.note).fill("Not lost");
+      await rows(page).first().getByRole("button", { name: words.saveNote }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      if (scripted) await expect(rows(page).first().getByLabel(words.note)).toHaveValue("Not lost");
+      else await expect(page.getByRole("alert")).toContainText("Not lost");
+      await otherContext.close();
+    });
+
+    test("a collection is deleted once its name and loss are read, and restored", async ({ page, request }) => {
+      await signIn(page, await newAccount(request), newPath, visitor);
+      const title = newTitle();
+      const path = await create(page, title, 3);
+      await go(page, `${path}/edit`);
+      await page.getByRole("link", { name: words.deleteOpen }).click();
+      const asked = scripted ? page.getByRole("dialog") : page.getByRole("main");
+      await expect(asked.getByText(filled(words.question, title))).toBeVisible();
+      await expect(asked.getByText(words.stay)).toBeVisible();
+      await expectAccessibleIf(page);
+      if (scripted) {
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(page.getByRole("link", { name: words.deleteOpen })).toBeFocused();
+        await page.getByRole("link", { name: words.deleteOpen }).click();
+      }
+      await asked.getByRole("button", { name: words.delete, exact: true }).click();
+      await expect(page).toHaveURL(/\/account\/user-profile\/.*#my-collections$/);
+      expect((await page.request.get(path)).status()).toBe(404);
+      await page.getByRole("button", { name: filled(words.restore, title) }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await go(page, `${path}/edit`);
+      await expect(rows(page)).toHaveCount(3);
+      // The page that asks is there by itself, too.
+      await go(page, `${path}/delete`);
+      await expectAccessibleIf(page);
+      await expect(page.getByText(filled(words.question, title))).toBeVisible();
+    });
+
+    const expectAccessibleIf = async (page: Page) => {
+      if (scripted) await expectAccessible(page);
+    };
+
+    test("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
+      await signIn(page, await newAccount(request), newPath, visitor);
+      const path = await create(page, newTitle(), 1);
+      await go(page, `${path}/edit`);
+      const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
+      const stranger = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
+      await signIn(stranger, await newAccount(request), newPath, visitor);
+      for (const place of ["edit", "delete"]) expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(404);
+      for (const change of ["move", "remove", "restore", "first"]) {
+        const sent = await stranger.request.post(action.replace("first", change), { form: { databaseId: "1", by: "1" }, headers: { Accept: "application/json" } });
+        expect([sent.status(), await sent.json()]).toEqual([404, { code: "not_found" }]);
+      }
+      expect((await stranger.request.post(`${path}/delete`, { form: {} })).status()).toBe(422);
+      await page.getByLabel(words.open).check();
+      await send(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+      for (const place of ["edit", "delete"]) {
+        expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(403);
+        await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(words.forbidden);
+      }
+      await expectAccessibleIf(stranger);
+      // Without a session, the way to one; what makes no sense is refused.
+      const nobody = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
+      const sent = await nobody.request.post(action, { form: { databaseId: "1", back: `${path}/edit` }, headers: { Accept: "text/html" }, maxRedirects: 0 });
+      expect([sent.status(), sent.headers().location]).toEqual([303, `${prefix}/account/login?redirect=${encodeURIComponent(`${path}/edit`)}`]);
+      for (const form of [{ databaseId: "0" }, { databaseId: "x" }, {}]) expect((await page.request.post(action, { form: form as Record<string, string> })).status()).toBe(400);
+      expect((await page.request.post(action.replace("first", "burn"), { form: { databaseId: "1" } })).status()).toBe(400);
+      await stranger.context().close();
+      await nobody.context().close();
+    });
+
+    test("staff make collections for staff", async ({ page }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.staff, newPath, visitor);
+      await page.getByLabel(words.title, { exact: true }).fill(newTitle());
+      await page.getByLabel(words.staff).check();
+      await send(page, words.create);
+      await expect(page).toHaveURL(/\/collection\/[^/]+$/);
+      await go(page, `${new URL(page.url()).pathname}/edit`);
+      await expect(page.getByLabel(words.staff)).toBeChecked();
+      await page.getByLabel(words.private).check();
+      await send(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+      await settled(page);
+      await page.reload();
+      await expect(page.getByLabel(words.private)).toBeChecked();
+    });
+
+    if (scripted) {
+      test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
+        await signIn(page, await newAccount(request), newPath, visitor);
+        const path = await create(page, newTitle(), 3);
+        await go(page, `${path}/edit`);
+        const [first = "", second = "", third = ""] = await titles(page);
+        const handles = page.getByRole("button", { name: words.drag });
+        await handles.first().focus();
+        await page.keyboard.press("End");
+        await expect.poll(() => titles(page)).toEqual([second, third, first]);
+        await expect(handles.nth(2)).toBeFocused();
+        await expect(page.getByText(/is now number 3 of 3/)).toBeAttached();
+        await handles.nth(2).hover();
+        await page.mouse.down();
+        const target = await rows(page).first().boundingBox();
+        await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 8, { steps: 5 });
+        await expect(page.locator(".drop-before")).toHaveCount(1);
+        await page.mouse.up();
+        await expect.poll(() => titles(page)).toEqual([first, second, third]);
+        await settled(page);
+        await page.reload();
+        expect(await titles(page)).toEqual([first, second, third]);
+      });
+
+      test("what is typed in one field outlasts all that happens elsewhere on the page", async ({ page, request, context }) => {
+        await signIn(page, await newAccount(request), newPath, visitor);
+        const path = await create(page, newTitle(), 3);
+        await go(page, `${path}/edit`);
+        const title = newTitle("Typed");
+        await page.getByLabel(words.title, { exact: true }).fill(title);
+        await rows(page).nth(1).locator("summary").click();
+        await rows(page).nth(1).getByLabel(words.note).fill("Typed as well");
+        await page.getByRole("button", { name: words.up }).nth(2).click();
+        await page.getByRole("button", { name: words.first }).first().click();
+        await settled(page);
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
+        await expect(page.getByLabel(words.note)).toHaveValue("Typed as well");
+        await page.getByRole("button", { name: words.saveNote }).click();
+        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+        await settled(page);
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
+        await context.setOffline(true);
+        await send(page, words.save);
+        await expect(page.getByText("The library cannot be reached just now. What you typed is still here: try again in a minute.")).toBeVisible();
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
+        await page.getByRole("button", { name: words.remove }).first().click();
+        await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+        await expect(rows(page)).toHaveCount(3);
+        await context.setOffline(false);
+        await send(page, words.save);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, title));
+      });
+    }
+  });
+}
