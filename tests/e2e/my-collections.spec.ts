@@ -191,6 +191,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await invitation.getByRole("button", { name: words.accept }).click();
         await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${prefix}/collection/${made.slug}`));
+        // Who presses twice has accepted once.
+        const again = await page.request.post(`${prefix}/collections/invitation/accept`, { form: { databaseId: made.databaseId }, headers: { Accept: "text/html" } });
+        expect(new URL(again.url()).pathname).toBe(`${prefix}/collection/${made.slug}`);
         expect((await page.context().cookies()).filter(({ name }) => name.includes("invitations"))).toEqual([]);
 
         await page.goto(`${profile}?invitation=${made.databaseId}#my-collections`);
