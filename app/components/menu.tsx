@@ -29,15 +29,15 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
     const onClick = (event: Event) => {
       if (!(event.target as Element).closest("a,button")) return;
       details.open = false;
-      // What was pressed is hidden now; a dialog that it opens gives the focus back to here.
+      // What was pressed is hidden now; a dialog that it opens gives the focus back to here. So before that opens: on the way down.
       details.querySelector("summary")?.focus();
     };
     document.addEventListener("pointerdown", onPointer);
-    details.addEventListener("click", onClick);
+    details.addEventListener("click", onClick, { capture: true });
     details.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("pointerdown", onPointer);
-      details.removeEventListener("click", onClick);
+      details.removeEventListener("click", onClick, { capture: true });
       details.removeEventListener("keydown", onKey);
     };
   }, []);

@@ -22,12 +22,14 @@ import { collectionStyles } from "./collection-styles";
 import { Head } from "./head";
 import { membersPart } from "./members.server";
 import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
+import { reloadAfterRefusal } from "./reload-after-refusal";
 import { Resources } from "./resources";
 import { getSlides } from "./slides.server";
 import { StartHere } from "./start-here";
 
 export const handle = await routeTexts("collection", "collections", "content", "cards", "forms");
 export const links = collectionStyles;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

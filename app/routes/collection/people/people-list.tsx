@@ -150,10 +150,10 @@ function Outcome({ reply: pageReply, done }: Pick<PeopleListProps, "reply" | "do
   const reply = data && state === "idle" ? data : pageReply;
   const known = useRef(data);
   useEffect(() => {
-    if (!data || known.current === data || isAsking) return;
+    if (!data || known.current === data || state !== "idle" || isAsking) return;
     known.current = data;
     if (document.activeElement === document.body) said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-  }, [data, isAsking]);
+  }, [data, state, isAsking]);
   const words = () => {
     const failure = reply?.failure?.code;
     if (failure) return <Notice tone="danger" focusable>{failure === "not_found" ? t("people.gone") : failureWords(failure)}</Notice>;

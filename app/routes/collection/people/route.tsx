@@ -15,6 +15,7 @@ import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
 import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
+import { reloadAfterRefusal } from "../reload-after-refusal";
 import type { Route } from "./+types/route";
 import { InviteForm } from "./invite-form";
 import { DONE, PEOPLE_INTENTS } from "./people";
@@ -23,6 +24,7 @@ import { PeopleList } from "./people-list";
 
 export const handle = await routeTexts("collection", "collections", "forms");
 export const links = collectionStyles;
+export const shouldRevalidate = reloadAfterRefusal;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
