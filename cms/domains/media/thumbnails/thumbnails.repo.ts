@@ -1,0 +1,35 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../../db/client";
+import type { FilesTable } from "../../../db/schema";
+
+/** A file of a post that has no thumbnail, in the order of its files. `visibility` is that of a picture of it: the narrower of the two. */
+export type FileToDraw = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count"> & { title: string };
+
+/** The files of a post that has no thumbnail; none when it has one, or has gone. */
+export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
+  const { rows } = await sql<FileToDraw>`
+    select f.id, f.storage_key, f.mime_type, f.sha256, f.page_count, d.title,
+      case when p.visibility = 'public' then f.visibility else 'internal' end as visibility
+    from posts p join document_files d on d.post_id = p.database_id join files f on f.id = d.file_id
+    where p.database_id = ${postId}::int and p.thumbnail_file_id is null
+    order by d.position, d.id`.execute(db);
+  return rows;
+}
+
+/** Notes how many pages a file has, unless that is known. */
+export async function notePageCount(db: Db, fileId: string, pageCount: number): Promise<void> {
+  await db.updateTable("files").set({ page_count: pageCount }).where("id", "=", fileId).where("page_count", "is", null).execute();
+}
+
+/** A picture's row of `files`. */
+export type Thumbnail = Omit<Selectable<FilesTable>, "database_id" | "page_count" | "created">;
+
+/** Makes a picture known and gives it to a post that has none yet; a post that has one meanwhile keeps that. */
+export async function saveThumbnail(db: Db, postId: number, thumbnail: Thumbnail): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("files").values({ ...thumbnail, page_count: null, created: sql<Date>`now()` }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
+    // Cleared away with its post, like the file that it was made of.
+    await trx.insertInto("uploaded_files").values({ file_id: thumbnail.id, uploaded: sql<Date>`now()` }).onConflict((conflict) => conflict.column("file_id").doNothing()).execute();
+    await trx.updateTable("posts").set({ thumbnail_file_id: thumbnail.id }).where("database_id", "=", postId).where("thumbnail_file_id", "is", null).execute();
+  });
+}

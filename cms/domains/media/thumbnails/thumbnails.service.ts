@@ -1,0 +1,61 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import type { Db } from "../../../db/client";
+import { fileKey, stableId } from "../../../platform/ids";
+import type { Storage } from "../../../platform/storage";
+import type { PdfReader } from "../pdf/pdf-reader";
+import { type Drawn, drawFile, THUMBNAIL_SIZE } from "./draw";
+import { type FileToDraw, filesToDraw, notePageCount, saveThumbnail } from "./thumbnails.repo";
+
+/** Part of every thumbnail's id. Raise it when the same file gives another picture, because addresses are cached for ever. */
+const EDITION = "1";
+/** Files of a post that are tried, one after the other, until one can be drawn. Ours: the same document in five languages. */
+const FILES_MAX = 5;
+
+export interface ThumbnailsService {
+  /**
+   * Gives a post that has no thumbnail one of the first of its files that can be drawn, and notes how many pages the files
+   * have that it opened. A post without any such file keeps its drawn cover. May be repeated. Throws the signal's reason,
+   * and what the database and the storage throw.
+   */
+  draw(postId: number, signal?: AbortSignal): Promise<void>;
+}
+
+export function createThumbnailsService({ db, storage, pdf, logger }: { db: Db; storage: Pick<Storage, "open" | "put">; pdf: PdfReader; logger: Logger }): ThumbnailsService {
+  /** PDFs are read from any place in them, and the storage may be elsewhere. */
+  async function drawn({ storage_key: key, mime_type: mimeType }: FileToDraw, signal?: AbortSignal): Promise<Drawn> {
+    const bytes = await storage.open(key);
+    if (!bytes) return { cover: null, pageCount: null };
+    const dir = await mkdtemp(join(tmpdir(), "thumbnail-"));
+    try {
+      const path = join(dir, "file");
+      await pipeline(bytes, createWriteStream(path), { signal });
+      return await drawFile(path, mimeType, pdf, signal);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  async function keep(postId: number, { sha256: source, visibility, title }: FileToDraw, cover: Buffer): Promise<void> {
+    const id = stableId("thumbnail", EDITION, String(postId), source, visibility);
+    const { size, sha256 } = await storage.put(fileKey(id), cover);
+    // Its alternative text is empty, since the title stands beside it wherever it is shown.
+    const texts = { title, caption: "", alt_text: "", description: "" };
+    await saveThumbnail(db, postId, { id, visibility, storage_key: fileKey(id), sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
+  }
+
+  return {
+    async draw(postId, signal) {
+      for (const file of (await filesToDraw(db, postId)).slice(0, FILES_MAX)) {
+        const { cover, pageCount } = await drawn(file, signal);
+        if (pageCount !== null) await notePageCount(db, file.id, pageCount);
+        if (cover) return keep(postId, file, cover);
+        logger.debug({ file: file.id, post: postId }, "a file has no picture of itself");
+      }
+    },
+  };
+}
