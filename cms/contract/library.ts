@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NamesQuery, PageOfNames } from "./directory";
 import { DATABASE_ID_MAX, LIBRARY_POSTS_MAX, OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "./limits";
+import { LIBRARY_SORTS } from "./names";
 import { Card } from "./shared";
 
 export const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
@@ -19,9 +20,6 @@ export type Place = z.infer<typeof Place>;
 export const OwnListQuery = NamesQuery.extend({
   page_size: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(OWN_LIST_PAGE_SIZE),
 });
-
-/** `own`: as the person has put them. `saved`: what was saved last first. `title`: by the alphabet of the language. */
-export const LIBRARY_SORTS = ["own", "saved", "title"] as const;
 
 /** `GET /user_library?search=&sort=&page=`. */
 export const LibraryQuery = OwnListQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("own") });

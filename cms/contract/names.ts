@@ -20,6 +20,9 @@ export type SearchIndex = (typeof SEARCH_INDICES)[number];
 export const SORT_KEYS = ["Relevance", "Alphabetical", "Latest", "StaffFirst", "Recommended"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
+/** Of a library. `own`: as the person has put them. `saved`: what was saved last first. `title`: by the alphabet of the language. */
+export const LIBRARY_SORTS = ["own", "saved", "title"] as const;
+
 /** Taxonomies in the order in which facets and facts show them. */
 export const TAXONOMIES = ["topics", "content_types", "keywords", "countries", "regions", "publishers", "languages", "authors", "licenses"] as const;
 export type Taxonomy = (typeof TAXONOMIES)[number];

@@ -1,5 +1,6 @@
-import { LIBRARY_SORTS, type LibraryQuery } from "#contract/library";
+import type { LibraryQuery } from "#contract/library";
 import { LIBRARY_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { LIBRARY_SORTS } from "#contract/names";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 
 export type LibrarySort = LibraryQuery["sort"];

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { LIBRARY_SORTS } from "#contract/library";
+import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";

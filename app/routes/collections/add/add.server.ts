@@ -21,6 +21,13 @@ export const AddFields = z.object({
 });
 export type AddFields = z.output<typeof AddFields>;
 
+/** The piece of the address; throws 404 for what can be none. */
+export function pieceId(param: string): number {
+  const id = DatabaseId.safeParse(Number(param));
+  if (!id.success) throw new Response(null, { status: 404 });
+  return id.data;
+}
+
 /** The piece and the collections that it can go into. Throws as `listInternalCollections` does. */
 export async function loadAdding(content: ContentClient, postId: number): Promise<AddData> {
   const { own, shared, post } = await listInternalCollections(content, postId);

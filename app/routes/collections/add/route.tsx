@@ -1,5 +1,4 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { DatabaseId } from "#contract/library";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/collections/add/add-data";
@@ -20,17 +19,11 @@ import { requireUser } from "~/middleware/require-user";
 import addStyles from "~/styles/add-to-collection.css?url";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
-import { AddFields, carryOut, loadAdding } from "./add.server";
+import { AddFields, carryOut, loadAdding, pieceId } from "./add.server";
 
 export const handle = await routeTexts("add-to-collection", "collections", "forms", "cards");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
-
-function pieceId(param: string): number {
-  const id = DatabaseId.safeParse(Number(param));
-  if (!id.success) throw new Response(null, { status: 404 });
-  return id.data;
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
