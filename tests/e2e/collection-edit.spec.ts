@@ -33,7 +33,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     // The browser logs what the server refuses, and a line that is cut.
-    test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403)/, /ERR_INTERNET_DISCONNECTED/] });
+    test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403)|ERR_INTERNET_DISCONNECTED/] });
 
     const settled = async (page: Page) => {
       if (scripted) await page.waitForLoadState("networkidle");
