@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { type Browser, type Page, request as newRequest } from "@playwright/test";
+import { startSite } from "../../scripts/lib/site.mjs";
+import { type MailServer, startMailServer } from "../setup/mail";
+import { apiOf } from "./api";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { newAccount, ownAddress } from "./new-account";
+import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
+
+/** From an invitation to what everybody finds: people in browsers of their own, and mails that really travel. */
+
+// The site and its mail server start once.
+test.describe.configure({ mode: "default" });
+
+const LANGUAGES = {
+  en: {
+    invitePeople: "Invite people", field: "E-mail addresses", send: "Send invitations", invited: "Invited:", register: "Register", verified: "Verified", accept: "Accept", canEdit: "Can edit",
+    resources: "Resources", up: /^Move .* up$/, down: /^Move .* down$/, title: "Title", open: "Open by link", save: "Save changes", saved: "Saved", theirs: /made of it/, request: "Ask to be featured", waiting: "Asked to be featured publicly",
+    feature: "Feature it", featured: /is featured: everybody finds it now/,
+  },
+  sv: {
+    invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", register: "Registrera dig", verified: "Verifierad", accept: "Tacka ja", canEdit: "Kan redigera",
+    resources: "Resurser", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/, title: "Titel", open: "Öppen med länk", save: "Spara ändringar", saved: "Sparat", theirs: /Det som/, request: "Be om att lyfta fram den", waiting: "Begäran om att lyfta fram den",
+    feature: "Lyft fram den", featured: /är framlyft: nu hittar alla den/,
+  },
+} as const;
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let post: MailServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  post = await startMailServer();
+  site = await startSite({ SMTP_URL: post.url });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await post?.close();
+});
+
+/** The last mail that the server was told to bring to an address, once there are so many. */
+async function mailTo(email: string, count = 1) {
+  const mails = () => post.mails.filter(({ recipients }) => recipients.includes(email));
+  await expect.poll(() => mails().length, { timeout: 30_000 }).toBe(count);
+  return mails().at(-1)!;
+}
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+  const visitor = { language, scripted };
+
+  test(`${kind}: somebody is invited, both edit, staff feature it, and everybody finds it`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const request = await newRequest.newContext({ baseURL: site.url });
+    const word = randomBytes(5).toString("hex");
+    const owner = await newAccount(request);
+    const api = await apiOf(request, owner);
+    const { documents } = await api("POST", "/search_documents", { page_size: 4 });
+    const { slug } = await api("POST", "/internal_collections", { title: `Papers ${word}`, posts: documents.map((one: { databaseId: number }) => one.databaseId), language });
+    const [ownersPage, guestsPage, staffPage, anyonesPage] = [await opened(browser), await opened(browser), await opened(browser), await opened(browser)];
+    const page = `${site.url}${prefix}/collection/${slug}`;
+
+    // The owner writes to an address that nobody has registered with.
+    const guest = { username: `g${word}`, email: `g${word}@example.net`, password: "First-word-1" };
+    await signIn(ownersPage, owner, page, visitor);
+    const summary = ownersPage.locator("summary").filter({ hasText: words.invitePeople });
+    if (await summary.count()) await summary.click();
+    await ownersPage.getByLabel(words.field).fill(guest.email);
+    await ownersPage.getByRole("button", { name: words.send }).click();
+    await expect(ownersPage.getByText(words.invited)).toContainText(guest.email);
+
+    // Whoever reads the mail registers by its link, and is where they can say yes.
+    const link = /https?:\S+key\S+/.exec((await mailTo(guest.email)).text ?? "")?.[0] ?? "";
+    expect(link).toContain(`${site.url}${prefix}/account/register`);
+    await register(guestsPage, link, guest);
+    await expect(guestsPage).toHaveURL(/\/account\/user-profile\/\?invitation=\d+#my-collections$/);
+    await guestsPage.getByRole("button", { name: `${words.accept}: Papers ${word}` }).click();
+    await expect(guestsPage.getByRole("heading", { level: 1, name: `Papers ${word}` })).toBeVisible();
+    await ownersPage.goto(page);
+    await expect(ownersPage.getByRole("listitem").filter({ has: ownersPage.locator(".person-words"), hasText: guest.username })).toContainText(words.canEdit);
+
+    // Both have the collection open and move pieces: both moves count, and no piece is lost.
+    for (const both of [ownersPage, guestsPage]) await go(both, `${page}/edit`);
+    const [a, b, c, d] = await titles(ownersPage);
+    await guestsPage.getByRole("button", { name: words.up }).nth(2).click();
+    await expect.poll(() => titles(guestsPage)).toEqual([a, c, b, d]);
+    await ownersPage.getByRole("button", { name: words.down }).first().click();
+    await expect.poll(async () => (await titles(ownersPage))[0]).not.toBe(a);
+    await settled(ownersPage);
+    for (const both of [ownersPage, guestsPage]) await go(both, `${page}/edit`);
+    const merged = await titles(ownersPage);
+    expect([...merged].sort()).toEqual([a, b, c, d].sort());
+    expect(merged[0]).toBe(c);
+    expect(await titles(guestsPage)).toEqual(merged);
+
+    // Both give it another title: the later one hears of the first, and takes it.
+    const theirs = `Theirs ${word}`;
+    await guestsPage.getByLabel(words.title, { exact: true }).fill(theirs);
+    await save(guestsPage);
+    await ownersPage.getByLabel(words.title, { exact: true }).fill(`Mine ${word}`);
+    await ownersPage.getByLabel(words.open).check();
+    await ownersPage.getByRole("button", { name: words.save, exact: true }).click();
+    await expect(ownersPage.locator(".clash")).toContainText(theirs);
+    await expect(ownersPage.getByLabel(words.title, { exact: true })).toHaveValue(`Mine ${word}`);
+    if (scripted) await expectAccessible(ownersPage);
+    await ownersPage.getByLabel(words.theirs).check();
+    await save(ownersPage);
+    await expect(ownersPage.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
+
+    // The owner asks, staff look and say yes.
+    await go(ownersPage, page);
+    await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
+    await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
+    expect(await findsIt()).toBe(0);
+    await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}${prefix}/account/promotion-requests`, visitor);
+    const waiting = staffPage.getByRole("region", { name: theirs });
+    await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
+    await waiting.getByRole("button", { name: words.feature }).click();
+    await expect(staffPage.locator("#decided")).toContainText(words.featured);
+    // The account's language, not the visitor's.
+    expect((await mailTo(owner.email)).text).toContain(`${site.url}/collection/${slug}`);
+
+    // Nobody in particular finds it, and reads it in its makers' order.
+    expect(await findsIt()).toBe(1);
+    await anyonesPage.getByRole("link", { name: theirs, exact: true }).click();
+    await expect(anyonesPage.getByRole("heading", { level: 1, name: theirs })).toBeVisible();
+    for (const title of merged) await expect(anyonesPage.getByRole("heading", { level: 3, name: title }).first()).toBeVisible();
+    expect(await anyonesPage.content()).not.toContain(guest.username);
+    for (const each of [ownersPage, guestsPage, staffPage, anyonesPage]) await each.context().close();
+    await request.dispose();
+
+    async function findsIt(): Promise<number> {
+      await go(anyonesPage, `${site.url}${prefix}/search?type=collection&q=${word}`);
+      return anyonesPage.getByRole("link", { name: theirs, exact: true }).count();
+    }
+  });
+
+  /** A browser of somebody's own, from an address of their own. */
+  async function opened(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ ...options, extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
+    await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
+    return context.newPage();
+  }
+
+  async function settled(page: Page): Promise<void> {
+    if (scripted) await page.waitForLoadState("networkidle");
+  }
+
+  async function go(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    await settled(page);
+  }
+
+  /** The titles of the pieces, in their order. */
+  const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
+
+  async function save(page: Page): Promise<void> {
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+    await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+    await settled(page);
+  }
+
+  async function register(page: Page, link: string, person: { username: string; email: string; password: string }): Promise<void> {
+    await page.goto(link);
+    const opened = Date.now();
+    for (const [id, value] of [["username", person.username], ["email", person.email], ["password", person.password], ["repeat", person.password]] as const) await page.locator(`#register-${id}`).fill(value);
+    await page.locator("#register-terms").check();
+    // Whoever sends the form within three seconds is taken for a program.
+    if (scripted) await expect(page.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 30_000 });
+    else await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
+    await page.getByRole("main").getByRole("button", { name: words.register }).click();
+    await expect(page.locator("#login-email")).toBeVisible({ timeout: 15_000 });
+    await sendSignIn(page, person, language);
+  }
+}
