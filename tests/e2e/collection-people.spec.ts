@@ -218,7 +218,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const { documents, modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { documents: number[]; modified: string };
       await api("PUT", `/internal_collections/${made.databaseId}/posts/${documents[2]}/note`, { modified, note: "Begin here.\n<b>Bold</b>" });
       await api("PUT", `/internal_collections/${made.databaseId}/posts/${documents[2]}/place`, { after: null });
-      const { posts } = (await api("GET", `/internal_collections/${made.databaseId}/posts`)) as { posts: { title: string }[] };
+      const { posts } = (await api("GET", `/internal_collections/${made.databaseId}/posts?language=${language}`)) as { posts: { title: string }[] };
       await page.goto(pathOf(made));
       const all = page.getByRole("region", { name: words.all });
       await expect(all.getByRole("heading", { level: 3 })).toHaveText(posts.map(({ title }) => title));
