@@ -15,7 +15,7 @@ const REFUSED: Record<string, UploadReason> = {
   "application/x-mach-binary": "program",
   "application/wasm": "program",
   "application/java-vm": "program",
-  "application/x-ms-shortcut": "program",
+  "application/x.ms.shortcut": "program",
   "application/xml": "web_page",
 };
 

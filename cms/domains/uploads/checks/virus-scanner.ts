@@ -51,6 +51,7 @@ export function createClamd(url: string, { logger, silenceMaxMs = SILENCE_MAX_MS
         answer = await ask(path, signal);
       } catch (error) {
         signal?.throwIfAborted();
+        // One that is reset by a scanner over a large file may mean that its StreamMaxLength is smaller than our files: its word of it got lost.
         logger.error({ err: error }, "the virus scanner cannot be asked; nothing is taken in");
         throw new Refusal("not_checked", error);
       }
