@@ -347,14 +347,24 @@ test.describe("with JavaScript", () => {
   });
 
   test.describe("on a line that fails", () => {
-    test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+    test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Search failed/] });
     test("what was chosen stays, also when the session has ended", async ({ page, request, context }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       await api.make("Wells");
       await signIn(page, account, "/search?type=resource");
-      await rows(page).first().click();
       const dialog = page.getByRole("dialog");
+      await rows(page).first().click();
+      await expect(dialog.getByRole("checkbox", { name: "Wells" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await context.setOffline(true);
+      await rows(page).first().click();
+      await expect(dialog.getByRole("alert")).toContainText("The library cannot be reached just now.");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await context.setOffline(false);
+
+      await rows(page).first().click();
       await dialog.getByRole("checkbox", { name: "Wells" }).check();
       await dialog.getByLabel(words.new).fill("Later");
       await context.setOffline(true);

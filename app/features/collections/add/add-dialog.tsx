@@ -10,6 +10,7 @@ import { MY_COLLECTIONS_PATH } from "../paths";
 import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
+import { Unreachable } from "./unreachable";
 import "~/styles/forms.css";
 import "~/styles/add-to-collection.css";
 
@@ -17,7 +18,8 @@ import "~/styles/add-to-collection.css";
 export function AddDialog({ page, onClose }: PageDialogProps) {
   const { t, language } = useTranslation("add-to-collection");
   const words = useOutcomeWords();
-  const { load, data } = useFetcher<AddData>();
+  // Null where the site could not be reached.
+  const { load, data } = useFetcher<AddData | null>();
   useEffect(() => void load(page), [load, page]);
 
   const onDone = useCallback(
@@ -36,7 +38,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
-      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : <Spinner />}
+      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : data === null ? <Unreachable /> : <Spinner />}
     </Dialog>
   );
 }

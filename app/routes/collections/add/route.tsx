@@ -4,6 +4,7 @@ import { contentContext } from "~/contexts";
 import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
 import { AddOutcome } from "~/features/collections/add/add-outcome";
+import { Unreachable } from "~/features/collections/add/unreachable";
 import { BACK } from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
@@ -37,6 +38,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     outcome: outcomeOf(url.searchParams, choices),
     meta: { title: t("title"), description: t("description"), path: url.pathname, robots: "noindex" },
   };
+}
+
+/** Without a line there is nothing to show: the dialog says so, and the page in view stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // `fetch` rejects with a TypeError where there is no line.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** What the address says has just been done, as far as it is so: anybody can write an address. */
@@ -95,9 +107,18 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Into which collections a piece goes, and out of which. */
-export default function AddToCollection({ loaderData: { piece, choices, back, action, outcome }, actionData }: Route.ComponentProps) {
+export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("add-to-collection");
   const { search } = useLocation();
+  if (!loaderData) {
+    return (
+      <div className="wrap add-page">
+        <h1>{t("title")}</h1>
+        <Unreachable />
+      </div>
+    );
+  }
+  const { piece, choices, back, action, outcome } = loaderData;
   return (
     <div className="wrap add-page">
       <Trail items={[{ to: withoutLanguage(piece.link), label: piece.title }]} />
