@@ -7,10 +7,10 @@ import formStyles from "~/styles/forms.css?url";
 export const accountStyleLinks = () => [formStyles, accountStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** One of the forms as a page of its own. */
-export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+export function AccountPage({ title, trail, children }: { title: string; /** Pages above it, below the start page. */ trail?: { to: string; label: string }[]; children: ReactNode }) {
   return (
     <div className="wrap account-page">
-      <Trail />
+      <Trail items={trail} />
       <h1>{title}</h1>
       {children}
     </div>

@@ -11,38 +11,33 @@ interface BotCheckProps {
   reply: Reply | undefined;
 }
 
-/** What proves a person is good once: after each form that it was looked at for, it takes another. */
-export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
-  const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
-  if (reply !== proof.reply) setProof({ reply, times: proof.times + (reply?.failure || reply?.done ? 1 : 0), stamp: reply?.stamp ?? proof.stamp });
-  return <Proof key={proof.times} formId={formId} stamp={proof.stamp} />;
-}
-
 /**
  * Proof that a person sends a form. With script the browser solves a small task in the background, which costs whoever
  * sends thousands of forms; where none runs, the stamp says when the form was given out, and a field that nobody sees
- * must stay empty.
+ * must stay empty. Both are good once: after each form that they were looked at for, they are replaced.
  */
-function Proof({ formId, stamp }: Omit<BotCheckProps, "reply">) {
+export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
   const { t, language } = useTranslation("forms");
   const place = useRef<HTMLDivElement>(null);
+  const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
+  if (reply !== proof.reply) setProof({ reply, times: proof.times + (reply?.failure || reply?.done ? 1 : 0), stamp: reply?.stamp ?? proof.stamp });
   useEffect(() => {
     let left = false;
     // A browser that cannot load it is one without: the stamp stands in.
     import("./altcha").then(
       async ({ mountAltcha }) => {
-        if (!left && place.current) await mountAltcha(place.current, { challenge: localisedPath("/account/bot-challenge", language), language });
+        if (!left && place.current) await mountAltcha(place.current, { challenge: localisedPath(`/account/bot-challenge?time=${proof.times}`, language), language });
       },
       () => undefined,
     );
     return () => {
       left = true;
     };
-  }, [language]);
+  }, [language, proof.times]);
   return (
     <>
       <div ref={place as RefObject<HTMLDivElement>} className="bot-check" />
-      <input type="hidden" name="stamp" value={stamp} />
+      <input type="hidden" name="stamp" value={proof.stamp} />
       <div className="bot-trap" aria-hidden="true">
         <label htmlFor={`${formId}-website`}>{t("trap")}</label>
         <input id={`${formId}-website`} name="website" tabIndex={-1} autoComplete="off" />

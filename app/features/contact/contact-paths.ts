@@ -14,6 +14,11 @@ export interface NamedDocument {
   slug: string;
 }
 
+/** The page of a document. */
+export function documentPath({ type, slug }: NamedDocument): string {
+  return `/${type}/${encodeURIComponent(slug)}`;
+}
+
 /** The form for a correction to a document: `/correction?document=slug`. */
 export function correctionPath({ type, slug }: NamedDocument): string {
   return `${CORRECTION_PATH}?${type}=${encodeURIComponent(slug)}`;

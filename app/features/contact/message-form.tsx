@@ -2,10 +2,9 @@ import { useEffect } from "react";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { BotCheck } from "~/features/account/bot-check";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm, useMessage } from "~/features/forms/use-form";
 import { localisedPath } from "~/i18n/paths";
@@ -40,7 +39,10 @@ export function MessageForm({ kind, action, textName, data, hidden, reply: pageR
   const labels = { name: t("name"), email: t("email"), [textName]: t(`text.${kind}`) };
   const id = (field: string) => `${kind}-${field}`;
   const typed = reply?.done ? undefined : reply?.values;
-  const said = (message && (reply?.done || reply?.failure)) || false;
+  const outcome = reply?.done ? <DoneNotice>{t(`done.${kind}`)}</DoneNotice> : reply?.failure ? <FailureNotice failure={reply.failure} /> : null;
+  // On a page that was sent it is the first thing to read, and stays.
+  const isOfPage = reply !== undefined && reply === pageReply;
+  const said = message && !isOfPage ? outcome : null;
 
   useEffect(() => {
     if (reply?.done) ref.current?.reset();
@@ -48,11 +50,12 @@ export function MessageForm({ kind, action, textName, data, hidden, reply: pageR
 
   // Whoever was at a notice that goes reads on at the button.
   useEffect(() => {
-    if (reply?.failure && !message && document.activeElement === document.body) ref.current?.querySelector("button")?.focus();
+    if ((reply?.done || reply?.failure) && !message && document.activeElement === document.body) ref.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [reply, message, ref]);
 
   return (
     <div className="account-form">
+      {isOfPage ? outcome : null}
       <Problems formId={kind} reply={reply} fields={["name", "email", textName]} labels={labels} />
       <Form ref={ref} method="post" action={localisedPath(action, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
@@ -66,12 +69,7 @@ export function MessageForm({ kind, action, textName, data, hidden, reply: pageR
         {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
         <div className="account-stack">
           <p className={said ? "hint out-of-sight" : "hint"}>{t("kept")}</p>
-          {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
-          {reply?.done && message ? (
-            <Notice tone="success" role="status">
-              {t(`done.${kind}`)}
-            </Notice>
-          ) : null}
+          {said}
         </div>
         <Button variant="primary" block pending={pending} pendingLabel={t("sending")}>
           {t("send")}

@@ -59,7 +59,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
         {done ? <p className="message-done">{done.by ? t("done.by", { name: done.by, date: formatDate(done.at, language) }) : t("done.at", { date: formatDate(done.at, language) })}</p> : null}
         <div className="actions">
           <StateButton id={databaseId} to={state === "new" ? "done" : "new"} describedBy={headId} place={place} />
-          <a href={mailTo(email, t("answer.subject", { number: databaseId }))} className={buttonClass({ variant: "quiet" })} aria-describedby={headId}>
+          <a href={mailTo(email, t("answer.subject", { number: databaseId }))} className={buttonClass()} aria-describedby={headId}>
             {t("answer")}
           </a>
         </div>

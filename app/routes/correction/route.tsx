@@ -5,7 +5,7 @@ import { sendCorrection } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
-import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
+import { CORRECTION_PATH, documentPath, namedDocument } from "~/features/contact/contact-paths";
 import { CorrectionForm } from "~/features/contact/correction-form";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
@@ -44,8 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 
 export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
+  const { document } = loaderData;
   return (
-    <AccountPage title={t("title.correction")}>
+    <AccountPage title={t("title.correction")} trail={document ? [{ to: documentPath(document), label: document.title }] : undefined}>
       <CorrectionForm data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }} reply={actionData} />
     </AccountPage>
   );
