@@ -5,7 +5,7 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { sortKey } from "../search/text/sort-key";
 import { nameFilter, searchedText } from "../taxonomies/directory";
-import { shownTranslation } from "./posts.reader";
+import { languageOrder } from "./language";
 
 /** Those of some posts in whose titles (in any language) or contributors each word of a search begins a word, in the order given. */
 export async function searchOwn(db: Db, ids: readonly number[], search: string): Promise<number[]> {
@@ -18,13 +18,12 @@ export async function searchOwn(db: Db, ids: readonly number[], search: string):
   return ids.filter((id) => found.has(id));
 }
 
-/** The same posts by their titles as the language shows and sorts them. */
+/** The same posts by their titles as the language shows and sorts them. One pass over all translations: asking for each post's own takes four times as long for thousands. */
 export async function sortByTitle(db: Db, ids: readonly number[], language: Language): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; title: string }>`
-    select p.database_id as id, t.title
-    from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
-    where p.database_id = any(${[...ids]}::int[])`.execute(db);
+    select distinct on (t.post_id) t.post_id as id, t.title from post_translations t where t.post_id = any(${[...ids]}::int[])
+    order by t.post_id, array_position(${languageOrder(language)}::text[], t.language), t.language`.execute(db);
   const keys = new Map(rows.map(({ id, title }) => [id, sortKey(title, language)]));
   const keyOf = (id: number) => keys.get(id) ?? "";
   return [...ids].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));
