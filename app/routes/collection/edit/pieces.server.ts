@@ -9,8 +9,9 @@ import type { PiecesState } from "./edit-query";
 export async function loadPieces(content: ContentClient, { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">, state: PiecesState) {
   const { posts, count, size, modified } = await loadPages(state.page, (page, page_size) => getCollectionPosts(content, databaseId, { search: state.find, page, page_size }));
   const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
-  // No abstracts are shown: what is not shown does not travel.
-  return { state, posts: posts.map((post) => ({ ...post, abstract: "", after: before.get(post.databaseId) ?? TO_THE_FRONT })), count, size, modified };
+  // What rows do not show does not travel.
+  const rows = posts.map((post) => ({ ...post, abstract: "", files: [], publishers: [], contributors: [], after: before.get(post.databaseId) ?? TO_THE_FRONT }));
+  return { state, posts: rows, count, size, modified };
 }
 
 export type PiecesData = Awaited<ReturnType<typeof loadPieces>>;
