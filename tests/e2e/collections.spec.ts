@@ -94,7 +94,7 @@ for (const script of [true, false]) {
       await page.goto(`${ARTICLE}#resources-1`);
       const list = page.locator("#resources-1");
       await expect(list.getByText("4 resources")).toBeInViewport();
-      await expect(list.getByRole("link")).toHaveCount(4);
+      await expect(list.getByRole("heading")).toHaveCount(4);
       await expect(list.getByRole("link").first()).toBeVisible();
     });
   });
