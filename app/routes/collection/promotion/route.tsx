@@ -25,8 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and there is nothing here. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { slug, title, featured } = await orNotFound(getInternalCollection(content, params.slug));
-  if (!featured || !context.get(visitorContext).staff) throw new Response(null, { status: 404 });
+  const { slug, title, featured, siteCollection } = await orNotFound(getInternalCollection(content, params.slug));
+  if (!featured || siteCollection || !context.get(visitorContext).staff) throw new Response(null, { status: 404 });
   const t = serverTexts(content.language).translator("collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
   return { confirmation, meta: { title: t("confirm.unfeature.title", { title, name: "" }), description: t("people.description"), path: url.pathname, robots: "noindex" } };
