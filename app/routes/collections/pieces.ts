@@ -8,14 +8,12 @@ import { addPost, changeCollection, getInternalCollection, movePost, removePost,
 import { contentContext } from "~/contexts";
 import { MY_COLLECTIONS_PATH, PIECE_CHANGES } from "~/features/collections/paths";
 import { failureOf } from "~/features/forms/read-form.server";
-import { TO_THE_FRONT } from "~/features/library/paths";
+import { FAILED, TO_THE_FRONT } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/pieces";
 
-/** In the address that a form comes back to: why it came to nothing. */
-const FAILED = "failed";
 /** Putting first is read and written; somebody else may do it in between, hardly twice. */
 const ATTEMPTS = 3;
 

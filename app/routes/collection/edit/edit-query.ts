@@ -47,8 +47,6 @@ export function piecesPath(slug: string, { find, page, form, saved }: Place, has
 }
 
 export const SAVED = "saved";
-/** In the address: why a change of a piece that was sent without JavaScript came to nothing. */
-export const FAILED = "failed";
 
 /** Ids of what belongs to a piece. */
 export const noteId = (databaseId: number) => `note-${databaseId}`;

@@ -5,9 +5,10 @@ import { useCollectionFailure } from "~/features/collections/failure-words";
 import { pieceChangePath } from "~/features/collections/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
+import { FAILED } from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
 import { useTranslation } from "~/i18n/translate";
-import { FAILED, PIECES_ID, type PiecesState, piecesPath, SAVED } from "./edit-query";
+import { PIECES_ID, type PiecesState, piecesPath, SAVED } from "./edit-query";
 
 interface OutcomeProps {
   collection: { databaseId: number; slug: string };
