@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from "node:worker_threads";
+import { oneAtATime } from "./one-at-a-time";
 import { projectFile } from "./project-file";
 
 /** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
@@ -44,7 +45,7 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   let settle: { answer(answer: Answer): void; fail(mishap: Mishap): void } | undefined;
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const turn = oneAtATime();
 
   async function inTurn(question: Question, { work, transfer = [], signal }: Parameters<Thread<Question, Answer>["ask"]>[1]): Promise<Answer> {
     signal?.throwIfAborted();
@@ -81,7 +82,9 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   }
 
   function start(): Worker {
-    const started = new Worker(projectFile(file), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb } });
+    const started = new Worker(projectFile(file), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb }, stderr: true });
+    // Engines complain there of files that are not ours; what matters of it is the answer, or the mishap.
+    started.stderr.resume();
     /** What a thread says that was given up is no answer to what its successor was asked. */
     const current = () => (thread === started ? settle : undefined);
     return started
@@ -102,11 +105,7 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   }
 
   return {
-    ask(question, options) {
-      const mine = last.then(() => inTurn(question, options));
-      last = mine.catch(() => {});
-      return mine;
-    },
+    ask: (question, options) => turn(() => inTurn(question, options)),
     close: end,
   };
 }

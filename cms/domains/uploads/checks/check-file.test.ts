@@ -117,7 +117,7 @@ describe("what is something else is refused", () => {
   });
 });
 
-describe("what is damaged, locked or made to harm is refused", () => {
+describe("what is damaged, locked or made to harm is refused", { timeout: 30_000 }, () => {
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   const noise = gradient(300, 300);
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, UploadReason]>([

@@ -124,11 +124,12 @@ export class Tiff {
   }
 }
 
-/** Sizes of all pages in pixels. Throws NoTiff, also when bytes of a page lie beyond the file. */
+/** Sizes of all pages in pixels. Throws NoTiff, also when bytes of a page or of facts about it lie beyond the file. */
 export async function tiffPages(reader: RangeReader): Promise<{ width: number; height: number }[]> {
   const tiff = await Tiff.open(reader);
   const sizes: { width: number; height: number }[] = [];
   for await (const { fields } of tiff.pages()) {
+    if (fields.some(({ valuesAt, valueBytes }) => valuesAt + valueBytes > reader.size)) throw new NoTiff("Cut off");
     const field = (tag: number) => fields.find((candidate) => candidate.tag === tag);
     const one = async (tag: number) => {
       const found = field(tag);
