@@ -1,9 +1,9 @@
 import type { PromotionRequest } from "#contract/internal-collections";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { RowCard } from "~/features/cards/cards";
-import { textAttributes } from "~/features/cards/parts";
+import { Eyebrow, textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
@@ -67,12 +67,20 @@ export function Request({ request, words, reply }: RequestProps) {
   );
 }
 
+/** As cards, without what one does with a card: these are the public's, and say nothing of whoever looks. */
 function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
   const { t } = useTranslation("review");
   return (
     <ul className="cards review-pieces" aria-label={t("preview")}>
       {pieces.map(({ note, ...card }) => (
-        <RowCard key={card.databaseId} card={card} words={words} note={note ? <p className="review-note">{note}</p> : undefined} />
+        <li key={card.databaseId} className="card">
+          <Cover card={card} />
+          <Eyebrow card={card} words={words} />
+          <h3 {...textAttributes(card, words)}>
+            <ContentLink to={card.link}>{card.title}</ContentLink>
+          </h3>
+          {note ? <p className="review-note">{note}</p> : null}
+        </li>
       ))}
     </ul>
   );
