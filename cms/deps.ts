@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings } from "./domains/accounts/settings";
+import type { IncomingBytes } from "./platform/incoming";
 import type { Mailer } from "./platform/mailer";
 import type { Storage } from "./platform/storage";
 
@@ -8,6 +9,10 @@ import type { Storage } from "./platform/storage";
 export interface CmsDeps {
   database: OpenedDatabase;
   storage: Storage;
+  /** Where uploads lie until they are looked at. */
+  incoming: IncomingBytes;
+  /** Address of the virus scanner that looks at them; without one there is none. */
+  clamdUrl?: string;
   /** Public address of the website, without a trailing slash. */
   siteUrl: string;
   logger: Logger;

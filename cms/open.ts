@@ -8,6 +8,7 @@ import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
+import { createIncomingOnDisk } from "./platform/incoming-disk";
 import { mailerFor } from "./platform/mailer";
 import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
@@ -43,7 +44,10 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     await database.migrate();
     const storage = createDiskStorage(join(dataDir, "files"));
     const mailer = mailerFor(environment, logger);
-    const { services, ...cms } = await createCms({ database, storage, siteUrl, logger, mailer, accounts: accountSettings(environment) });
+    const { services, ...cms } = await createCms({
+      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer,
+      accounts: accountSettings(environment),
+    });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);
       await services.searchEngine.refreshStatistics();

@@ -17,6 +17,8 @@ import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
+import { createPdfReader } from "./domains/media/pdf/pdf-reader";
+import { createThumbnailsService, type ThumbnailsService } from "./domains/media/thumbnails/thumbnails.service";
 import { createMessageLimits } from "./domains/messages/limits";
 import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
 import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
@@ -29,6 +31,9 @@ import { createSiteService, type SiteService } from "./domains/site/site.service
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
+import { createFileChecks } from "./domains/uploads/checks/check-file";
+import { createClamd } from "./domains/uploads/checks/virus-scanner";
+import { createUploads, type Uploads } from "./domains/uploads/uploads";
 import { createUsageService, type UsageService } from "./domains/usage/usage.service";
 
 import type { Jobs } from "./jobs/jobs.port";
@@ -59,7 +64,10 @@ export interface Services extends CollectionsWorkshop {
   site: SiteService;
   signOn: SignOnService;
   taxonomies: TaxonomiesService;
+  /** For jobs: draws what posts look like. */
+  thumbnails: ThumbnailsService;
   toolkits: ToolkitsService;
+  uploads: Uploads;
   usage: UsageService;
   /** Stops what the services listen to; the database stays open. */
   close(): void;
@@ -67,7 +75,7 @@ export interface Services extends CollectionsWorkshop {
 
 /** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
 export async function createServices(
-  { database, storage, siteUrl, logger, mailer, accounts, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, accounts, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
@@ -77,6 +85,8 @@ export async function createServices(
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secret);
   const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, now });
+  const pdf = createPdfReader();
+  const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });
   const addresses = createProvenAddresses(policy);
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), addresses, searchEngine, jobs, logger, now,
@@ -103,10 +113,13 @@ export async function createServices(
     site,
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
     taxonomies,
+    thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
     toolkits: createToolkitsService(db, taxonomies),
+    uploads: createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now }),
     usage: createUsageService(db, now),
     close() {
       taxonomies.close();
+      void pdf.close();
       searchEngine.close();
     },
   };

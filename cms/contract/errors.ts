@@ -38,7 +38,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
-  /** It was there and was deleted; `fields.title` says what it was called. */
+  /** It was there, and its time is over. */
   gone: 410,
   rate_limited: 429,
   internal_error: 500,
@@ -68,13 +68,15 @@ export const ErrorBody = z.object({
   /** For `edit_conflict`: what the call would have overwritten, and what there is now, with the `modified` to answer with. */
   changes: z.array(FieldChange).optional(),
   modified: z.iso.datetime().optional(),
+  /** Of a form with files that was refused: the draft that keeps what was filled in, and the files. */
+  draft: z.string().optional(),
   /** How long to wait before the next attempt, for `rate_limited`; the header `Retry-After` says the same. */
   retryAfterSeconds: z.number().int().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What an error says beyond its code. */
-export interface ErrorDetails extends Pick<ErrorBody, "fields" | "changes" | "modified" | "retryAfterSeconds"> {
+export interface ErrorDetails extends Pick<ErrorBody, "fields" | "changes" | "modified" | "draft" | "retryAfterSeconds"> {
   /** What was thrown before it; for the log alone. */
   cause?: unknown;
 }
@@ -85,14 +87,16 @@ export class AppError extends Error {
   readonly fields?: Record<string, string>;
   readonly changes?: FieldChange[];
   readonly modified?: string;
+  readonly draft?: string;
   readonly retryAfterSeconds?: number;
-  constructor(code: ErrorCode, message: string, { fields, changes, modified, retryAfterSeconds, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, changes, modified, draft, retryAfterSeconds, cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
     this.changes = changes;
     this.modified = modified;
+    this.draft = draft;
     this.retryAfterSeconds = retryAfterSeconds;
   }
   /** The HTTP status of this error's code. */

@@ -142,5 +142,3 @@ export const SUBMISSION_REJECTED_FILES_MS = 30 * 24 * 60 * 60 * 1000;
 export const SUBMISSIONS_PAGE_SIZE = 20;
 /** Longest comment that staff give with a decision. Ours. */
 export const SUBMISSION_COMMENT_MAX_CHARS = 4_000;
-/** For how long a deleted document can be restored and its files are kept. Ours: a month, as drafts. */
-export const DOCUMENT_RESTORE_MS = 30 * 24 * 60 * 60 * 1000;

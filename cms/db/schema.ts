@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
 import type { FileKind, PostType, Taxonomy, TopicFamily, MenuLocation } from "../contract/names";
+import type { IncomingState, SubmissionFields, SubmissionState } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -24,6 +25,8 @@ export interface PostsTable {
   peer_reviewed: boolean;
   statement_of_findings: string | null;
   thumbnail_file_id: string | null;
+  /** Answers in extra fields, by name. */
+  extra: ColumnType<Record<string, string>, string | undefined, string>;
   created: Timestamp;
   modified: Timestamp;
 }
@@ -94,6 +97,93 @@ export interface FilesTable {
   alt_text: string;
   description: string;
   created: Timestamp;
+}
+
+/** A file that came by an upload: it goes once nothing refers to it any more. */
+export interface UploadedFilesTable {
+  file_id: string;
+  uploaded: Timestamp;
+}
+
+/** A file on its way into the library. */
+export interface IncomingFilesTable {
+  id: string;
+  user_id: number;
+  name: string;
+  /** Declared, or of a form's part what it may have at most until all is there. */
+  size: number;
+  /** A part of a form: nobody can resume it. */
+  by_form: Generated<boolean>;
+  state: IncomingState;
+  /** Why it was refused; of one that is checked, why it is not done yet. */
+  reason: string | null;
+  kind: Exclude<FileKind, "LINK"> | null;
+  mime_type: string | null;
+  /** Of the bytes that are kept. */
+  sha256: string | null;
+  /** Of the bytes as they came. */
+  received_sha256: string | null;
+  /** Where the bytes are once they are accepted; before, they are with the incoming ones. */
+  storage_key: string | null;
+  width: number | null;
+  height: number | null;
+  page_count: number | null;
+  created: Timestamp;
+  expires: Timestamp;
+}
+
+/** Who writes to an upload just now. */
+export interface UploadLocksTable {
+  upload_id: string;
+  holder: string;
+  held_until: Timestamp;
+  /** Whether somebody else waits for it. */
+  wanted: Generated<boolean>;
+}
+
+/** What somebody handed in who is no staff. */
+export interface SubmissionsTable {
+  id: Generated<number>;
+  user_id: number;
+  state: SubmissionState;
+  title: string;
+  language: Language;
+  fields: Json<SubmissionFields>;
+  /** Of the last decision. */
+  comment: Generated<string>;
+  submitted: Timestamp;
+  modified: Timestamp;
+  decided: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  decided_by: Generated<number | null>;
+  /** What it has become. */
+  post_id: Generated<number | null>;
+}
+
+export interface SubmissionFilesTable {
+  submission_id: number;
+  file_id: string;
+  language: string;
+  kind: FileKind;
+  position: number;
+}
+
+/** A mail about a decision that is to be sent, or was. */
+export interface SubmissionMailsTable {
+  id: Generated<number>;
+  submission_id: number;
+  kind: "accepted" | "returned" | "rejected";
+  comment: string;
+  created: Timestamp;
+  sent: Timestamp | null;
+}
+
+/** A form of the upload as it was typed. */
+export interface UploadDraftsTable {
+  user_id: number;
+  id: string;
+  fields: Json<Record<string, unknown>>;
+  modified: Timestamp;
+  expires: Timestamp;
 }
 
 /** What became of reading a file's text. No row: it waits for the job. */
@@ -422,6 +512,13 @@ export interface Database {
   post_terms: PostTermsTable;
   authors: AuthorsTable;
   files: FilesTable;
+  uploaded_files: UploadedFilesTable;
+  incoming_files: IncomingFilesTable;
+  upload_locks: UploadLocksTable;
+  submissions: SubmissionsTable;
+  submission_files: SubmissionFilesTable;
+  submission_mails: SubmissionMailsTable;
+  upload_drafts: UploadDraftsTable;
   document_files: DocumentFilesTable;
   file_extractions: FileExtractionsTable;
   file_texts: FileTextsTable;

@@ -14,6 +14,8 @@ import { healthRoutes } from "./health.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/route";
 import { samlRoutes } from "./saml/saml.routes";
+import { isStreamed } from "./uploads/streamed";
+import { tusRoutes } from "./uploads/tus.routes";
 
 const GRAPHQL_PATH = "/graphql";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -45,13 +47,15 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
       throw new AppError("payload_too_large", `The body may have at most ${JSON_BODY_MAX_BYTES} bytes`);
     },
   });
-  app.use(`${API_PATH}/*`, limited);
+  // Uploads, and forms with files, are read as streams with limits of their own.
+  app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : limited(c, next)));
   app.use(GRAPHQL_PATH, limited);
 
   // After this, every door knows who asks; a token that is not good ends the request here.
   app.use(authenticate(services));
 
   const graphql = createGraphql(services, deps);
+  app.route(API_PATH, tusRoutes(services));
   app.route(API_PATH, restRoutes(services));
   app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
   app.route("/", samlRoutes(services, deps));

@@ -36,10 +36,10 @@ function sentenceOf(issue: ZodError["issues"][number]): string {
   return typeof rule === "string" && rule in SENTENCES ? SENTENCES[rule as Rule | UploadRule] : issue.message;
 }
 
-export function errorBody({ status, code, message, fields, changes, modified, retryAfterSeconds }: AppError): ErrorBody {
+export function errorBody({ status, code, message, fields, changes, modified, draft, retryAfterSeconds }: AppError): ErrorBody {
   return {
     statusCode: status, code, message,
-    ...(fields && { fields }), ...(changes && { changes }), ...(modified && { modified }), ...(retryAfterSeconds && { retryAfterSeconds }),
+    ...(fields && { fields }), ...(changes && { changes }), ...(modified && { modified }), ...(draft && { draft }), ...(retryAfterSeconds && { retryAfterSeconds }),
   };
 }
 

@@ -10,7 +10,7 @@ import { fieldMessages } from "./errors";
  * is no object of any kind or holds NUL characters, `invalid_input` with a sentence a field for the rest.
  */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  if (!c.req.header("content-type") && isOptional(schema)) return check(schema, undefined);
+  if (!c.req.header("content-type") && isOptional(schema)) return checkInput(schema, undefined);
   const type = mediaType(c);
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json");
@@ -20,7 +20,7 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
   if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
-  return check(schema, value);
+  return checkInput(schema, value);
 }
 
 const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
@@ -38,7 +38,7 @@ export async function parseForm<Schema extends z.ZodType>(c: Context, schema: Sc
     if (name.includes("\0") || value.includes("\0")) throw new AppError("malformed_request", "Text must not hold NUL characters");
     fields[name] = value;
   }
-  return check(schema, fields);
+  return checkInput(schema, fields);
 }
 
 async function formOf(c: Context): Promise<FormData> {
@@ -63,10 +63,11 @@ export function isOptional(schema: z.ZodType): boolean {
 /** The query string as the schema has it; a parameter that comes more than once is a list. Throws AppError `invalid_input`. */
 export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
-  return check(schema, Object.fromEntries(query));
+  return checkInput(schema, Object.fromEntries(query));
 }
 
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Input as the schema has it. Throws AppError `invalid_input` with a sentence a field. */
+export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError("invalid_input", "The input is not valid", { fields: fieldMessages(result.error) });

@@ -3,11 +3,13 @@ import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
+import { drawThumbnailDuty } from "./draw-thumbnail.handler";
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
 import { createMessagesSweep, messageMailDuty } from "./messages.handler";
 import { createPgBossJobs } from "./pg-boss";
+import { createUploadsSweep, uploadDuties } from "./uploads.handler";
 
 /** The work that the content system does apart from requests. */
 export interface Runner {
@@ -21,15 +23,16 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "searchEngine">; logger: Logger }): Runner {
-  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, searchEngine } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
+  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, searchEngine, thumbnails, uploads } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), endCollectionDuty(internalCollections), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweep = createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger });
   const messagesSweep = createMessagesSweep({ mails: messageMails, jobs, logger });
+  const uploadsSweep = createUploadsSweep({ mails: uploads.mails, jobs, logger });
   let background: Promise<void> = Promise.resolve();
 
   /**
@@ -49,12 +52,14 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
       searchEngine.keepUp();
       sweep.start();
       messagesSweep.start();
+      uploadsSweep.start();
       background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
       await sweep.begin();
       await messagesSweep.look();
+      await uploadsSweep.look();
       await jobs.drain();
       await readUnreadFiles();
       await searchEngine.settle();
@@ -62,6 +67,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     async stop() {
       sweep.stop();
       messagesSweep.stop();
+      uploadsSweep.stop();
       await jobs.stop();
       await background;
       // Other processes shall hear of the last file too.

@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../cms/contract/errors";
 import { saveUser, signIn } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 /**
@@ -36,6 +37,8 @@ interface World {
   staffCollection: number;
   author: number;
   article: number;
+  /** Of somebody who is not here. */
+  submission: number;
 }
 
 const PUBLIC = 200;
@@ -72,6 +75,10 @@ const CHANGES_OF_COLLECTIONS = ([
   call: `${method} /internal_collections/{id}${below}`, path: (id: number) => `/internal_collections/${id}${below.replace(/\{\w+\}/, "2147483647")}`, body,
 }));
 
+/** An upload that nobody has. */
+const NO_FILE = "01jnf3zq8v5e7m2k9p4r6t1w3x";
+const EMPTY_DOCUMENT = { title: "A", abstract: "B", en_files: [NO_FILE], approvedPolicy: true, consentTerms: true };
+
 const TABLE: readonly Row[] = [
   { call: "post /search_documents", body: {}, expected: PUBLIC },
   { call: "post /get_recent_documents", body: {}, expected: PUBLIC },
@@ -80,6 +87,25 @@ const TABLE: readonly Row[] = [
   { call: "get /documents/{slug}", of: "an internal document", path: () => "/documents/secret", expected: 404 },
   { call: "get /internal_documents/{slug}", path: () => "/internal_documents/secret", expected: STAFF },
   { call: "get /internal_pdfs/{slug}", path: () => "/internal_pdfs/scan", expected: STAFF },
+  { call: "get /uploads", expected: SIGNED_IN },
+  { call: "get /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
+  { call: "get /fields/{name}", path: () => "/fields/documents", expected: PUBLIC },
+  // What is wrong with the form is told to those who may hand it in.
+  { call: "post /documents", body: {}, expected: [401, 422, 422, 422] },
+  { call: "post /internal_documents", body: EMPTY_DOCUMENT, expected: [401, 403, 422, 422] },
+  { call: "get /own_submissions", expected: SIGNED_IN },
+  { call: "get /submissions", expected: [401, 403, 200, 200] },
+  { call: "get /submissions/{id}", path: ({ submission }) => `/submissions/${submission}`, expected: [401, 404, 200, 200] },
+  { call: "put /submissions/{id}", path: ({ submission }) => `/submissions/${submission}`, body: EMPTY_DOCUMENT, expected: [401, 404, 403, 403] },
+  { call: "delete /submissions/{id}", path: ({ submission }) => `/submissions/${submission}`, expected: [401, 404, 403, 403] },
+  {
+    call: "put /submissions/{id}/decision", path: ({ submission }) => `/submissions/${submission}/decision`,
+    body: { decision: "reject", modified: "2024-01-02T00:00:00.000Z", comment: "No" }, expected: [401, 403, 409, 409],
+  },
+  { call: "get /upload_drafts", expected: SIGNED_IN },
+  { call: "put /upload_drafts/{id}", path: () => "/upload_drafts/my-first-draft", body: { fields: {} }, expected: SIGNED_IN },
+  { call: "get /upload_drafts/{id}", path: () => "/upload_drafts/my-first-draft", expected: SIGNED_IN },
+  { call: "delete /upload_drafts/{id}", path: () => "/upload_drafts/my-first-draft", expected: [401, 204, 204, 204] },
   { call: "get /taxonomies", path: () => "/taxonomies?type=topics", expected: PUBLIC },
   { call: "get /taxonomies/{type}", path: () => "/taxonomies/keywords", expected: PUBLIC },
   { call: "get /taxonomies/{type}/tree", path: () => "/taxonomies/topics/tree", expected: PUBLIC },
@@ -218,7 +244,9 @@ describe("every call of the API, as each role", () => {
       staffCollection: await saveCollection(db, { title: "Ours", facts: { staff_only: true } }),
       author: amal,
       article,
+      submission: await saveSubmission(db, await saveUser(db)),
     };
+    await db.insertInto("site_settings").values({ key: "fields:documents", language: "en", value: "[]" }).execute();
     await saveUser(db, { username: "reader" });
     await saveUser(db, { username: "editor", roles: ["staff"] });
     proofs.user = await signIn(cms(), "reader");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Cms, type CmsDeps, createCms } from "../../cms";
 import type { OpenedDatabase } from "../../cms/db/client";
 import type { AccountSettings } from "../../cms/domains/accounts/settings";
+import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
 import { createMailer } from "../../cms/platform/mailer";
 import type { Storage } from "../../cms/platform/storage";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
@@ -36,6 +37,7 @@ export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
   return {
     database, siteUrl: ORIGIN, logger: testLogger, accounts: testAccounts,
     storage: createDiskStorage(join(dataDir, "files")),
+    incoming: createIncomingOnDisk(join(dataDir, "incoming")),
     mailer: createMailer({ smtpUrl: undefined, from: "no-reply@cms.test", outbox: join(dataDir, "outbox"), logger: testLogger }),
   };
 }

@@ -7,6 +7,7 @@ import * as accounts from "./0005_accounts";
 import * as libraryAndCollections from "./0006_library_and_collections";
 import * as invitationKeys from "./0007_invitation_keys";
 import * as messages from "./0008_messages";
+import * as uploads from "./0009_uploads";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006_library_and_collections": libraryAndCollections,
   "0007_invitation_keys": invitationKeys,
   "0008_messages": messages,
+  "0009_uploads": uploads,
 };

@@ -40,7 +40,12 @@ export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
     select 1 from collection_members m where m.collection_id = ${sql.ref(`${alias}.post_id`)} and m.user_id = ${userId}::int and m.accepted is not null))`;
 }
 
-/** The sight as a condition on `files` under an alias. */
-export function visibleFile(sight: Sight, alias: string): RawBuilder<boolean> {
-  return sight.internal ? sql`true` : sql`${sql.ref(`${alias}.visibility`)} = 'public'`;
+/** The sight as a condition on `files` under an alias. What somebody has handed in is theirs to see before it is everybody's. */
+export function visibleFile({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
+  if (internal) return sql`true`;
+  const isPublic = sql<boolean>`${sql.ref(`${alias}.visibility`)} = 'public'`;
+  if (userId === null) return isPublic;
+  return sql`(${isPublic} or exists (
+    select 1 from submission_files handed join submissions s on s.id = handed.submission_id
+    where handed.file_id = ${sql.ref(`${alias}.id`)} and s.user_id = ${userId}::int))`;
 }

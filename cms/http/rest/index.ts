@@ -16,6 +16,7 @@ import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
+import { uploadsRoutes } from "./uploads.routes";
 import { usageRoutes } from "./usage.routes";
 
 /** Every REST call, in the order in which the documentation shows them. */
@@ -23,6 +24,7 @@ export function allRoutes(services: Services): Route[] {
   return [
     ...searchRoutes(services),
     ...documentsRoutes(services),
+    ...uploadsRoutes(services),
     ...taxonomiesRoutes(services),
     ...collectionsRoutes(services),
     ...articlesRoutes(services),

@@ -15,6 +15,7 @@ import { FacetRow, RecentAnswer, RecentRequest, Relaxation, SearchAnswer, Search
 import { Card, FileSummary, Image, LanguageCode, Term, TermRef, TranslationRef } from "../../contract/shared";
 import { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import { ListedTerm, TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "../../contract/taxonomies";
+import { IncomingFile, Submission, SubmissionInput, SubmissionsAnswer, UploadAnswer, UploadDraft } from "../../contract/uploads";
 import { UsageRequest } from "../../contract/usage";
 import { isOptional } from "../validate";
 import { API_PATH, errorsOf, type Route } from "./route";
@@ -26,9 +27,9 @@ const NAMED_ANSWERS = {
   FileSummary, FilesWeight, Image, InternalCollection, InternalCollectionsAnswer, LibraryAnswer,
   ListedAuthor, ListedTerm, MediaItem, Message, MessagesAnswer, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
   SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
-  TranslationRef,
+  TranslationRef, IncomingFile, Submission, SubmissionsAnswer, UploadAnswer, UploadDraft,
 };
-const NAMED_BODIES = { RecentRequest, SearchRequest, UsageRequest };
+const NAMED_BODIES = { RecentRequest, SearchRequest, SubmissionInput, UsageRequest };
 
 const API_VERSION = "1.0.0";
 const BEARER = "accessToken";

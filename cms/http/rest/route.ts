@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "../../contract/errors";
 import type { Actor, Client } from "../../domains/actor";
 import { actorOf, clientOf } from "../actor";
+import { isMultipart } from "../uploads/streamed";
 import { parseForm, parseJson, parseQuery } from "../validate";
 
 /** Address of the API below the content system's own. */
@@ -33,6 +34,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   answer: Answer;
   /** Answers nobody but those who are signed in; its service sees to that. */
   isForMembers?: boolean;
+  /** Takes its body as `multipart/form-data` with files too, and reads that itself, as a stream; `streamed.ts` has its path. */
+  takesFiles?: boolean;
   /** Each answer is another, so that none is kept. */
   isFresh?: boolean;
   /** Codes beyond `internal_error`, which every call can answer with, and those that the inputs bring with them. */
@@ -46,6 +49,8 @@ export interface RouteInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The request, where its body is a form that the call reads itself; then `body` is nothing. */
+  form?: Request;
 }
 
 /** A call with its handler, shapes forgotten by the type system so that all fit one list. */
@@ -94,16 +99,18 @@ export function errorsOf(shape: Route): ErrorCode[] {
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
 }
 
-async function inputOf(c: Context, { isForMembers, isForm, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+async function inputOf(c: Context, { isForMembers, isForm, takesFiles, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
   const actor = actorOf(c);
   // Before the input is looked at: what is wrong with it is nothing to strangers. The service asks again.
   if (isForMembers && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  const form = takesFiles && isMultipart(c.req.raw) ? c.req.raw : undefined;
   return {
     actor,
     client: clientOf(c),
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
-    body: body ? await (isForm ? parseForm : parseJson)(c, body) : {},
+    body: body && !form ? await (isForm ? parseForm : parseJson)(c, body) : {},
+    form,
   };
 }
 

@@ -1,0 +1,83 @@
+import { AppError } from "../../contract/errors";
+import { UPLOAD_DRAFT_EXPIRES_MS, UPLOAD_DRAFTS_MAX } from "../../contract/limits";
+import { FILE_LANGUAGES } from "../../contract/upload-rules";
+import type { UploadDraft } from "../../contract/uploads";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { toDatabaseJson } from "../../db/rows";
+import { type Actor, signedIn } from "../actor";
+import { prolongIncoming } from "./incoming.repo";
+import type { IncomingFiles } from "./incoming.service";
+
+/** Forms of the upload as they were typed, of one person alone. All throw `unauthenticated` for visitors. */
+export interface UploadDrafts {
+  /** The newest change first. */
+  list(actor: Actor): Promise<UploadDraft[]>;
+  /** Throws `not_found`. */
+  get(actor: Actor, id: string): Promise<UploadDraft>;
+  /** Keeps a draft, new or again, and the uploads that it names for as long. Throws `limit_reached` where there are too many. */
+  save(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
+  /** Forgets a draft; its uploads stay until they expire. Does nothing where there is none. */
+  remove(actor: Actor, id: string): Promise<void>;
+  /** For jobs: forgets drafts that are over. */
+  tidy(): Promise<void>;
+}
+
+interface Row {
+  id: string;
+  fields: Record<string, unknown>;
+  modified: Date;
+  expires: Date;
+}
+
+export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pick<IncomingFiles, "listOf">; now: () => Date }): UploadDrafts {
+  const ofPerson = (userId: number) => db.selectFrom("upload_drafts").select(["id", "fields", "modified", "expires"]).where("user_id", "=", userId).where("expires", ">", now());
+
+  async function shown(actor: Actor, { id, fields, modified, expires }: Row): Promise<UploadDraft> {
+    return { id, fields, files: await incoming.listOf(actor, filesOf(fields)), modified: modified.toISOString(), expires: expires.toISOString() };
+  }
+
+  async function get(actor: Actor, id: string): Promise<UploadDraft> {
+    const row = await ofPerson(signedIn(actor).userId).where("id", "=", id).executeTakeFirst();
+    if (!row) throw new AppError("not_found", "There is no such draft");
+    return shown(actor, row);
+  }
+
+  return {
+    get,
+
+    async list(actor) {
+      const rows = await ofPerson(signedIn(actor).userId).orderBy("modified", "desc").orderBy("id").execute();
+      return Promise.all(rows.map((row) => shown(actor, row)));
+    },
+
+    async save(actor, id, fields) {
+      const { userId } = signedIn(actor);
+      const modified = now();
+      const expires = new Date(modified.getTime() + UPLOAD_DRAFT_EXPIRES_MS);
+      await db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
+        const others = await trx.selectFrom("upload_drafts").select("id").where("user_id", "=", userId).where("id", "<>", id).where("expires", ">", modified).execute();
+        if (others.length >= UPLOAD_DRAFTS_MAX) throw new AppError("limit_reached", `At most ${UPLOAD_DRAFTS_MAX} drafts are kept`);
+        const row = { fields: toDatabaseJson(fields), modified, expires };
+        await trx.insertInto("upload_drafts").values({ user_id: userId, id, ...row })
+          .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row)).execute();
+        await prolongIncoming(trx, userId, filesOf(fields), expires);
+      });
+      return get(actor, id);
+    },
+
+    async remove(actor, id) {
+      await db.deleteFrom("upload_drafts").where("user_id", "=", signedIn(actor).userId).where("id", "=", id).execute();
+    },
+
+    async tidy() {
+      await db.deleteFrom("upload_drafts").where("expires", "<=", now()).execute();
+    },
+  };
+}
+
+/** The uploads that a form names, whatever else stands there. */
+function filesOf(fields: Record<string, unknown>): string[] {
+  return FILE_LANGUAGES.flatMap((language) => fields[`${language}_files`] ?? []).filter((id): id is string => typeof id === "string");
+}

@@ -1,0 +1,79 @@
+import { RULE_SENTENCES } from "../../contract/account-rules";
+import { AppError } from "../../contract/errors";
+import type { FileKind, Taxonomy } from "../../contract/names";
+import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "../../contract/upload-rules";
+import { type SubmissionFields, SubmissionFields as Fields, type SubmissionInput } from "../../contract/uploads";
+import { UPLOAD_REASONS, type UploadReason } from "../../contract/upload-reasons";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { checkAnswers } from "./extra-fields";
+import type { IncomingFiles } from "./incoming.service";
+import { TERM_FIELDS } from "./publishing";
+
+const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES };
+
+/** A file of a form that can be handed in. */
+export interface FormFile {
+  id: string;
+  language: string;
+  name: string;
+  kind: FileKind;
+  /** Whether it has just arrived; else it belongs to the submission already. */
+  isNew: boolean;
+}
+
+/** A form that keeps all rules that can be looked at before anything is written. */
+export interface CheckedForm {
+  fields: SubmissionFields;
+  files: FormFile[];
+}
+
+interface FormCheckDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  incoming: Pick<IncomingFiles, "settled">;
+}
+
+/**
+ * Checks what the shape of a form cannot say: that its terms are the library's, that its extra fields are filled in, and that its files
+ * have arrived and were accepted. `kept` are files that belong to the submission already. Throws `invalid_input` with all that is wrong,
+ * by field, and `busy` while a file cannot be looked at.
+ */
+export async function checkForm({ db, taxonomies, incoming }: FormCheckDeps, actor: Actor, input: SubmissionInput, kept: readonly Omit<FormFile, "language" | "isNew">[] = []): Promise<CheckedForm> {
+  const [tree, { answers, problems: broken }, { files, problems: wrongFiles }] = await Promise.all([
+    taxonomies.tree(), checkAnswers(db, input.extra, chosenTerms(input)), checkFiles(incoming, actor, input, kept),
+  ]);
+  const problems: Record<string, string> = { ...wrongFiles };
+  for (const [field, taxonomy] of Object.entries(TERM_FIELDS)) {
+    const unknown = input[field as keyof typeof TERM_FIELDS].find((slug) => !tree.bySlug(taxonomy, slug));
+    if (unknown !== undefined) problems[field] = `"${unknown}" is none of the library's ${taxonomy.replace("_", " ")}.`;
+  }
+  for (const [path, rule] of Object.entries(broken)) problems[path] = SENTENCES[rule];
+  if (Object.keys(problems).length > 0) throw new AppError("invalid_input", "The input is not valid", { fields: problems });
+  // Nothing but the facts: files, consents and proof are not kept with them.
+  return { fields: Fields.parse({ ...input, extra: answers }), files };
+}
+
+function chosenTerms(input: SubmissionInput): Partial<Record<Taxonomy, readonly string[]>> {
+  return Object.fromEntries(Object.entries(TERM_FIELDS).map(([field, taxonomy]) => [taxonomy, input[field as keyof typeof TERM_FIELDS]]));
+}
+
+async function checkFiles(incoming: Pick<IncomingFiles, "settled">, actor: Actor, input: SubmissionInput, kept: readonly Omit<FormFile, "language" | "isNew">[]) {
+  const named = FILE_LANGUAGES.flatMap((language) => input[`${language}_files`].map((id) => ({ id, language })));
+  const known = new Map(kept.map((file) => [file.id, file]));
+  const rows = new Map((await incoming.settled(actor, named.flatMap(({ id }) => (known.has(id) ? [] : [id])))).map((row) => [row.id, row]));
+  const files: FormFile[] = [];
+  const problems: Record<string, string> = {};
+  for (const { id, language } of named) {
+    const field = `${language}_files`;
+    const own = known.get(id);
+    const row = rows.get(id);
+    if (own) files.push({ ...own, language, isNew: false });
+    else if (!row) problems[field] ??= UPLOAD_RULE_SENTENCES.file_unknown;
+    else if (row.state === "accepted") files.push({ id, language, name: row.name, kind: row.kind!, isNew: true });
+    else if (row.state === "checking") throw new AppError("busy", UPLOAD_REASONS.not_checked);
+    else problems[field] ??= `${row.name}: ${row.state === "refused" ? UPLOAD_REASONS[row.reason as UploadReason] : UPLOAD_RULE_SENTENCES.file_unfinished}`;
+  }
+  return { files, problems };
+}

@@ -1,0 +1,305 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import { AppError } from "../../contract/errors";
+import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
+import type { IncomingFile } from "../../contract/uploads";
+import type { Db } from "../../db/client";
+import { toDatabaseText } from "../../db/rows";
+import { atMost } from "../../platform/at-most";
+import { fileKey, newId } from "../../platform/ids";
+import type { IncomingBytes } from "../../platform/incoming";
+import type { Storage } from "../../platform/storage";
+import { type Actor, signedIn } from "../actor";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { FileChecks } from "./checks/check-file";
+import { duplicatesOf } from "./duplicates";
+import {
+  deleteIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
+} from "./incoming.repo";
+import { withoutMetadata } from "./pictures/without-metadata";
+import { createUploadLocks, type UploadLock } from "./upload-locks";
+
+/** A part of a form that is not there after this was left behind by a process that ended. Ours: longer than the host lets any request take. */
+const FORM_PART_EXPIRES_MS = 24 * 60 * 60 * 1000;
+/** Characters of a name that are kept until it is looked at; the check makes a file name of it. */
+const RAW_NAME_MAX_CHARS = 500;
+/** Files that are looked at at the same time, by one process. Ours: pictures and archives take memory and a core each. */
+const CHECKS_AT_ONCE = 2;
+/** What a check says that could not be made now: it is made again. */
+const NOT_CHECKED = "not_checked";
+
+/** An upload as the resumable protocol knows it. */
+export interface ResumableUpload {
+  name: string;
+  /** Bytes. */
+  size: number;
+  received: number;
+  expires: Date;
+}
+
+/** Files on their way into the library. Each belongs to who sends it, and is `not_found` to all others. All throw `unauthenticated` for visitors. */
+export interface IncomingFiles {
+  /** Begins an upload of a declared size in bytes. Throws `payload_too_large`, `limit_reached`. */
+  begin(actor: Actor, file: { id: string; name: string; size: number }): Promise<void>;
+  /** How far an upload is that can be resumed. */
+  progress(actor: Actor, id: string): Promise<ResumableUpload>;
+  /** Writes the next bytes; the caller holds the lock. Returns how many there are then. What came before a line breaks stays. */
+  receive(actor: Actor, id: string, offset: number, data: Readable): Promise<number>;
+  /** The right to write to an upload: one request has it, on whichever machine. */
+  lock(id: string): UploadLock;
+  /** Says that the last byte has come: the file is looked at from now on. */
+  finish(actor: Actor, id: string): Promise<void>;
+  /**
+   * Takes a file in as a stream whose size nobody knows before; `most` is what it can have, in bytes. Returns its id. When it cannot be
+   * taken whole nothing of it stays. Throws as `begin` does.
+   */
+  take(actor: Actor, file: { name: string; most: number; data: Readable }): Promise<string>;
+  get(actor: Actor, id: string): Promise<IncomingFile>;
+  /** All of one's own, the newest first. */
+  list(actor: Actor): Promise<IncomingFile[]>;
+  /** Those of some that are there. */
+  listOf(actor: Actor, ids: readonly string[]): Promise<IncomingFile[]>;
+  /** Some as they are once they were looked at; what nobody has or has not arrived is left as it is. */
+  settled(actor: Actor, ids: readonly string[]): Promise<IncomingRow[]>;
+  /** Forgets an upload, whatever its state. */
+  discard(actor: Actor, id: string): Promise<void>;
+  /** For jobs: forgets what is over, and looks at files that a process left behind. */
+  tidy(signal?: AbortSignal): Promise<void>;
+}
+
+export interface IncomingDeps {
+  db: Db;
+  bytes: IncomingBytes;
+  storage: Storage;
+  checks: FileChecks;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, logger, now }: IncomingDeps): IncomingFiles {
+  const locks = createUploadLocks(db);
+  const turn = atMost(CHECKS_AT_ONCE);
+  /** Files that are being looked at, for all who wait for the same. */
+  const looking = new Map<string, Promise<IncomingRow | undefined>>();
+
+  async function begin(userId: number, { id, name, size, byForm }: { id: string; name: string; size: number; byForm: boolean }): Promise<void> {
+    if (size > UPLOAD_MAX_BYTES) throw tooLarge();
+    const created = now();
+    const expires = new Date(created.getTime() + (byForm ? FORM_PART_EXPIRES_MS : UPLOAD_EXPIRES_MS));
+    await db.transaction().execute(async (trx) => {
+      const used = await lockUsage(trx, userId);
+      if (used.files >= UPLOADS_AT_ONCE_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_AT_ONCE_MAX} files may be under way`);
+      if (used.bytes + size > UPLOADS_AT_ONCE_MAX_BYTES) throw new AppError("limit_reached", `Files under way may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together`);
+      await insertIncoming(trx, { id, user_id: userId, name: rawName(name), size, by_form: byForm, state: "receiving", created, expires });
+    });
+  }
+
+  async function own(actor: Actor, id: string): Promise<IncomingRow> {
+    const row = await findIncoming(db, signedIn(actor).userId, id);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** One that can be resumed: parts of forms cannot. */
+  async function resumable(actor: Actor, id: string): Promise<IncomingRow> {
+    const row = await own(actor, id);
+    if (row.by_form) throw notFound();
+    if (row.expires <= now()) throw new AppError("gone", "The upload has expired");
+    return row;
+  }
+
+  /** Bytes that have arrived. Those of a file that was looked at lie elsewhere, or nowhere any more. */
+  const received = async (row: IncomingRow) => (row.state === "receiving" ? bytes.size(row.id) : row.size);
+
+  /** A file whose last byte has come goes on to be looked at; so does one whose process ended at that moment. */
+  async function advance(row: IncomingRow): Promise<IncomingRow> {
+    if (row.state !== "receiving" || row.by_form || (await bytes.size(row.id)) < row.size) return row;
+    const moved = (await moveIncoming(db, row.id, "receiving", { state: "checking" })) ?? row;
+    inBackground(moved);
+    return moved;
+  }
+
+  function inBackground(row: IncomingRow): void {
+    settle(row).catch((error: unknown) => logger.error({ err: error, upload: row.id }, "an upload could not be looked at; it will be tried again"));
+  }
+
+  /** The row once the file was looked at, here or by whoever was quicker. */
+  function settle(row: IncomingRow, signal?: AbortSignal): Promise<IncomingRow | undefined> {
+    if (row.state !== "checking") return Promise.resolve(row);
+    let work = looking.get(row.id);
+    if (!work) {
+      work = turn(() => look(row, signal)).finally(() => looking.delete(row.id));
+      looking.set(row.id, work);
+    }
+    return work;
+  }
+
+  async function look(row: IncomingRow, signal?: AbortSignal): Promise<IncomingRow | undefined> {
+    const { id, user_id } = row;
+    const again = () => findIncoming(db, user_id, id);
+    const before = await again();
+    if (before?.state !== "checking") return before;
+    const path = await bytes.localPath(id);
+    const found = await checks.checkFile({ path, name: row.name, signal });
+    if (!found.accepted) {
+      if (found.reason === NOT_CHECKED) return moveIncoming(db, id, "checking", { reason: NOT_CHECKED });
+      const refused = await moveIncoming(db, id, "checking", { state: "refused", reason: found.reason });
+      await bytes.remove(id);
+      return refused ?? again();
+    }
+    const { kind, mimeType, name, image, pageCount } = found;
+    const key = fileKey(id);
+    const { size, sha256 } = await storage.put(key, withoutMetadata(path, kind));
+    const receivedHash = await hashOf(path);
+    const accepted = await moveIncoming(db, id, "checking", {
+      state: "accepted", reason: null, kind, mime_type: mimeType, name, size, sha256, received_sha256: receivedHash, storage_key: key,
+      width: image?.width ?? null, height: image?.height ?? null, page_count: pageCount ?? null,
+    });
+    await bytes.remove(id);
+    if (accepted) return accepted;
+    const now = await again();
+    // Taken away meanwhile. Another process that looked at it too has put the same bytes there.
+    if (!now) await removeUnlessKept(id, key);
+    return now;
+  }
+
+  /** What became of a file's bytes once no upload has them: a file of the library may. */
+  async function removeUnlessKept(id: string, key: string): Promise<void> {
+    const kept = await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst();
+    if (!kept) await storage.remove(key);
+  }
+
+  async function forget(id: string): Promise<void> {
+    const row = await deleteIncoming(db, id);
+    await bytes.remove(id);
+    if (row?.storage_key) await removeUnlessKept(id, row.storage_key);
+  }
+
+  async function shown(actor: Actor, rows: readonly IncomingRow[]): Promise<IncomingFile[]> {
+    const hashes = rows.flatMap((row) => (row.state === "accepted" ? [row.sha256, row.received_sha256] : [])).filter((hash) => hash !== null);
+    const duplicates = await duplicatesOf(db, taxonomies, actor, hashes);
+    return Promise.all(rows.map(async (row) => ({
+      id: row.id, name: row.name, size: row.by_form && row.state === "receiving" ? null : row.size, received: await received(row), state: row.state, reason: row.reason,
+      kind: row.kind, mimeType: row.mime_type, created: row.created.toISOString(), expires: row.expires.toISOString(),
+      duplicates: row.state === "accepted" ? duplicates(row.sha256, row.received_sha256) : [],
+    })));
+  }
+
+  return {
+    begin: (actor, file) => begin(signedIn(actor).userId, { ...file, byForm: false }),
+
+    async progress(actor, id) {
+      const row = await resumable(actor, id);
+      return { name: row.name, size: row.size, received: await received(row), expires: row.expires };
+    },
+
+    async receive(actor, id, offset, data) {
+      const row = await resumable(actor, id);
+      if (row.state !== "receiving") throw new AppError("conflict", "All bytes of this upload have arrived");
+      await bytes.append(id, offset, data);
+      return bytes.size(id);
+    },
+
+    lock: locks,
+
+    async finish(actor, id) {
+      await advance(await resumable(actor, id));
+    },
+
+    async take(actor, { name, most, data }) {
+      const { userId } = signedIn(actor);
+      const id = newId();
+      const size = Math.min(most, UPLOAD_MAX_BYTES);
+      try {
+        await begin(userId, { id, name, size, byForm: true });
+        await bytes.append(id, 0, limited(data, size));
+        const arrived = await bytes.size(id);
+        const row = await moveIncoming(db, id, "receiving", {
+          state: "checking", size: arrived, expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
+        });
+        if (row) inBackground(row);
+        return id;
+      } catch (error) {
+        await forget(id);
+        throw error;
+      }
+    },
+
+    async get(actor, id) {
+      const [file] = await shown(actor, [await advance(await own(actor, id))]);
+      return file!;
+    },
+
+    async list(actor) {
+      const rows = await listIncoming(db, signedIn(actor).userId);
+      return shown(actor, await Promise.all(rows.map(advance)));
+    },
+
+    async listOf(actor, ids) {
+      return shown(actor, await findIncomingOf(db, signedIn(actor).userId, ids));
+    },
+
+    async settled(actor, ids) {
+      const rows = await findIncomingOf(db, signedIn(actor).userId, ids);
+      const settledRows = await Promise.all(rows.map(async (row) => settle(await advance(row))));
+      return settledRows.filter((row) => row !== undefined);
+    },
+
+    async discard(actor, id) {
+      await own(actor, id);
+      await forget(id);
+    },
+
+    async tidy(signal) {
+      for (const id of await listExpired(db, now())) await forget(id);
+      const left = await bytes.ids();
+      const known = await knownIncoming(db, left);
+      for (const id of left) if (!known.has(id)) await bytes.remove(id);
+      for (const row of await listUnchecked(db)) {
+        if (signal?.aborted) return;
+        await settle(row, signal);
+      }
+    },
+  };
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such upload");
+}
+
+function tooLarge(): AppError {
+  return new AppError("payload_too_large", `A file may have at most ${UPLOAD_MAX_BYTES} bytes`);
+}
+
+/** The same bytes, as a stream that breaks off with `payload_too_large` where there are more than so many. */
+function limited(data: Readable, most: number): Readable {
+  let size = 0;
+  const limiter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > most ? tooLarge() : null, chunk);
+    },
+  });
+  // Whoever reads it comes a moment later, and then finds it destroyed; until then an error that nobody hears would end the process.
+  limiter.on("error", () => {});
+  if (data.destroyed) return limiter.destroy(new Error("The file broke off before it began"));
+  data.once("error", (error) => limiter.destroy(error));
+  // A limiter that ended early leaves nobody who reads.
+  limiter.once("close", () => data.destroy());
+  return data.pipe(limiter);
+}
+
+/** A name that can be stored; what it is good for is looked at later. */
+function rawName(name: string): string {
+  return toDatabaseText(name).slice(-RAW_NAME_MAX_CHARS);
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,114 @@
+import type { Logger } from "pino";
+import type { FileKind, Taxonomy } from "../../contract/names";
+import type { SubmissionFields } from "../../contract/uploads";
+import type { Db, OpenedDatabase } from "../../db/client";
+import { drawThumbnail } from "../../jobs/draw-thumbnail.job";
+import { extractText } from "../../jobs/extract-text.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import { stableId } from "../../platform/ids";
+import { savePosts } from "../posts/posts.writer";
+import { slugOf } from "../posts/slugs";
+import type { SearchEngine } from "../search/search.port";
+import { regionSlugsOfCountry } from "../taxonomies/reference-terms";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermTree } from "../taxonomies/term-tree";
+import { saveTerms } from "../taxonomies/terms.writer";
+import { publishFiles, saveExtra } from "./submissions.repo";
+
+/** The form's lists of terms and the taxonomies that they are of. */
+export const TERM_FIELDS = {
+  documentTopics: "topics", documentContentTypes: "content_types", documentKeywords: "keywords", documentCountries: "countries",
+  documentPublishers: "publishers", documentAuthors: "authors",
+} as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
+
+/** A document that is about to be. Its files are the library's already. */
+export interface NewDocument {
+  /** Makes publishing twice one document. */
+  sourceId: string;
+  fields: SubmissionFields;
+  byStaff: boolean;
+  files: readonly { id: string; name: string; kind: FileKind; language: string }[];
+  /** Names that become terms. */
+  newKeywords: readonly string[];
+  newAuthors: readonly string[];
+}
+
+/** Makes documents out of what was handed in. */
+export interface Publishing {
+  /** Writes a document in the caller's transaction; returns its databaseId. Internal unless it is for use by everybody. */
+  write(trx: Db, document: NewDocument, now: Date): Promise<number>;
+  /** Tells search and all processes of documents that were written or have changed, and has their files read and drawn. Never throws: what fails is made up for at the next start. */
+  announce(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
+}
+
+export interface PublishingDeps {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
+  engine: Pick<SearchEngine, "index">;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}
+
+export function createPublishing({ database, taxonomies, engine, jobs, logger }: PublishingDeps): Publishing {
+  return {
+    async write(trx, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
+      const tree = await taxonomies.tree();
+      const made = await saveNewTerms(trx, tree, fields.language, { keywords: newKeywords, authors: newAuthors });
+      const ids = await savePosts(trx, [{
+        sourceId, byStaff,
+        type: fields.externalUse ? "document" : "internal_document",
+        visibility: fields.externalUse ? "public" : "internal",
+        publicationYear: fields.publication_year,
+        contributors: [],
+        statementOfFindings: fields.sof || null,
+        created: now, modified: now,
+        translations: [{ language: fields.language, title: fields.title, abstract: fields.abstract }],
+        terms: [...termsOf(tree, fields, files.map(({ language }) => language)), ...made],
+        files: files.map(({ id, name, kind, language }) => ({ fileId: id, language, kind, title: titleOf(name, fields.title, files.length) })),
+      }]);
+      const id = ids.get(sourceId)!;
+      await saveExtra(trx, id, fields.extra);
+      if (fields.externalUse) await publishFiles(trx, files.map((file) => file.id));
+      return id;
+    },
+
+    async announce(postIds, fileIds) {
+      const steps = [
+        engine.index([...postIds]),
+        taxonomies.recount(),
+        database.announceChange("posts"),
+        jobs.enqueue(drawThumbnail, postIds.map((postId) => ({ postId }))),
+        jobs.enqueue(extractText, fileIds.map((fileId) => ({ fileId }))),
+      ];
+      for (const step of await Promise.allSettled(steps)) {
+        if (step.status === "rejected") logger.error({ err: step.reason as unknown, posts: postIds }, "a change of documents could not be told to everybody");
+      }
+    },
+  };
+}
+
+/** What a file is called on its document's page: as the document, where it has no other; else by its own name. */
+function titleOf(fileName: string, title: string, count: number): string {
+  return count === 1 ? title : fileName.replace(/\.[^.]+$/, "");
+}
+
+/** Terms that were chosen and are still there, the regions of the countries, and the languages of the files. */
+function termsOf(tree: TermTree, fields: SubmissionFields, languages: readonly string[]): { taxonomy: Taxonomy; slug: string }[] {
+  const chosen = Object.entries(TERM_FIELDS).flatMap(([field, taxonomy]) => fields[field as keyof typeof TERM_FIELDS].map((slug) => ({ taxonomy, slug })));
+  const countries = fields.documentCountries.flatMap((slug) => tree.bySlug("countries", slug)?.code ?? []);
+  const regions = new Set(countries.flatMap(regionSlugsOfCountry));
+  const more = [
+    ...[...regions].map((slug) => ({ taxonomy: "regions" as const, slug })),
+    ...[...new Set(languages)].map((slug) => ({ taxonomy: "languages" as const, slug })),
+  ];
+  return [...chosen, ...more].filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug));
+}
+
+/** Makes terms of names, in the language that they were written in too; one that there is already is taken as it is. */
+async function saveNewTerms(trx: Db, tree: TermTree, language: string, names: Record<"keywords" | "authors", readonly string[]>): Promise<{ taxonomy: Taxonomy; slug: string }[]> {
+  const drafts = Object.entries(names).flatMap(([taxonomy, list]) => list.map((name) => ({
+    taxonomy: taxonomy as Taxonomy, slug: slugOf(name, language) || stableId("term", name.toLowerCase()), names: { en: name, [language]: name },
+  })));
+  await saveTerms(trx, drafts.filter(({ taxonomy, slug }) => !tree.bySlug(taxonomy, slug)), { existing: "keep" });
+  return drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
+}

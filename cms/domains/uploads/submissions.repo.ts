@@ -1,0 +1,170 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { FileKind } from "../../contract/names";
+import type { SubmissionState } from "../../contract/uploads";
+import type { Db } from "../../db/client";
+import type { FilesTable, SubmissionFilesTable, SubmissionMailsTable, SubmissionsTable } from "../../db/schema";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+import type { IncomingRow } from "./incoming.repo";
+import type { GrantedSubmission } from "./submissions.policy";
+
+export type SubmissionRow = Selectable<SubmissionsTable> & { uploader: string; email: string; file_count: number };
+
+const withUploader = (db: Db) => db.selectFrom("submissions as s").innerJoin("users as u", "u.database_id", "s.user_id").selectAll("s")
+  .select(["u.name as uploader", "u.email", sql<number>`(select count(*)::int from submission_files where submission_id = s.id)`.as("file_count")]);
+
+export function findSubmission(db: Db, id: number): Promise<SubmissionRow | undefined> {
+  return withUploader(db).where("s.id", "=", id).executeTakeFirst();
+}
+
+/** Until the transaction ends nobody else changes the submission. */
+export async function lockSubmission(trx: Db, id: number): Promise<SubmissionRow | undefined> {
+  await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+  return findSubmission(trx, id);
+}
+
+export async function countSubmissions(db: Db, by: { state: SubmissionState } | { userId: number }): Promise<number> {
+  const query = db.selectFrom("submissions").select(sql<number>`count(*)::int`.as("count"));
+  const { count } = await ("state" in by ? query.where("state", "=", by.state) : query.where("user_id", "=", by.userId)).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In a state: the oldest first. */
+export function listByState(db: Db, state: SubmissionState, offset: number, limit: number): Promise<SubmissionRow[]> {
+  return withUploader(db).where("s.state", "=", state).orderBy("s.submitted").orderBy("s.id").offset(offset).limit(limit).execute();
+}
+
+/** Of a person: the newest first. */
+export function listByUploader(db: Db, userId: number, offset: number, limit: number): Promise<SubmissionRow[]> {
+  return withUploader(db).where("s.user_id", "=", userId).orderBy("s.submitted", "desc").orderBy("s.id", "desc").offset(offset).limit(limit).execute();
+}
+
+/** How many of a person's wait; until the transaction ends no other of theirs is added. */
+export async function lockWaiting(trx: Db, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('submissions of a person'), ${userId}::int)`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from submissions where user_id = ${userId} and state in ('waiting', 'returned')`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Whether a document that the sight reaches has a title, or a submission of the person that is not decided. What others handed in does
+ * not count: nobody shall learn of it by trying titles. Until the transaction ends no other title is given.
+ */
+export async function isTitleTaken(trx: Db, sight: Sight, title: string, { userId, except }: { userId: number; except?: number }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('document titles'))`.execute(trx);
+  const { rows } = await sql`
+    select 1 from post_translations t join posts p on p.database_id = t.post_id
+    where md5(lower(t.title)) = md5(lower(${title})) and p.type in ('document', 'internal_document', 'internal_pdf') and ${visiblePost(sight, "p")}
+    union all
+    select 1 from submissions s
+    where s.user_id = ${userId} and s.state in ('waiting', 'returned') and lower(s.title) = lower(${title}) and s.id is distinct from ${except ?? null}::int
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function insertSubmission(trx: Db, row: Insertable<SubmissionsTable>): Promise<number> {
+  const { id } = await trx.insertInto("submissions").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSubmission(trx: Db, submission: GrantedSubmission<SubmissionRow, "change" | "decide">, change: Updateable<SubmissionsTable>): Promise<void> {
+  await trx.updateTable("submissions").set(change).where("id", "=", submission.id).execute();
+}
+
+export async function deleteSubmission(trx: Db, submission: GrantedSubmission<SubmissionRow, "withdraw">): Promise<void> {
+  await trx.deleteFrom("submissions").where("id", "=", submission.id).execute();
+}
+
+/** Replaces the files of a submission. */
+export async function saveSubmissionFiles(trx: Db, id: number, files: readonly Omit<SubmissionFilesTable, "submission_id">[]): Promise<void> {
+  await trx.deleteFrom("submission_files").where("submission_id", "=", id).execute();
+  await trx.insertInto("submission_files").values(files.map((file) => ({ ...file, submission_id: id }))).execute();
+}
+
+export interface SubmissionFileRow extends Pick<Selectable<FilesTable>, "name" | "size" | "mime_type" | "sha256" | "page_count"> {
+  file_id: string;
+  language: string;
+  kind: FileKind;
+}
+
+/** The files of a submission in their order. */
+export function listSubmissionFiles(db: Db, id: number): Promise<SubmissionFileRow[]> {
+  return db.selectFrom("submission_files as s").innerJoin("files as f", "f.id", "s.file_id")
+    .select(["s.file_id", "s.language", "s.kind", "f.name", "f.size", "f.mime_type", "f.sha256", "f.page_count"])
+    .where("s.submission_id", "=", id).orderBy("s.position").execute();
+}
+
+/** Makes files of the library out of files that have arrived. */
+export async function insertFiles(trx: Db, rows: readonly IncomingRow[], facts: { visibility: "public" | "internal"; title: string; created: Date }): Promise<void> {
+  if (rows.length === 0) return;
+  await trx.insertInto("files").values(rows.map((row) => ({
+    id: row.id, visibility: facts.visibility, storage_key: row.storage_key!, sha256: row.sha256!, name: row.name, mime_type: row.mime_type!, size: row.size,
+    page_count: row.page_count, width: row.width, height: row.height, title: facts.title, caption: "", alt_text: "", description: "", created: facts.created,
+  }))).execute();
+  await trx.insertInto("uploaded_files").values(rows.map((row) => ({ file_id: row.id, uploaded: facts.created }))).execute();
+}
+
+/** Lets everybody have files. */
+export async function publishFiles(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable("files").set({ visibility: "public" }).where("id", "in", ids).execute();
+}
+
+/** Writes the answers in extra fields to a post that was saved. */
+export async function saveExtra(trx: Db, postId: number, extra: Record<string, string>): Promise<void> {
+  await trx.updateTable("posts").set({ extra: JSON.stringify(extra) }).where("database_id", "=", postId).execute();
+}
+
+/** Lets go of the files of submissions that were rejected before a time. */
+export async function dropRejectedFiles(db: Db, before: Date): Promise<void> {
+  await sql`delete from submission_files f using submissions s where s.id = f.submission_id and s.state = 'rejected' and s.decided <= ${before}`.execute(db);
+}
+
+/** Files that came by an upload before a time and that nothing refers to any more: neither a post nor a submission. */
+export async function listOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select u.file_id from uploaded_files u
+    where u.uploaded <= ${before}
+      and not exists (select 1 from document_files d where d.file_id = u.file_id)
+      and not exists (select 1 from submission_files s where s.file_id = u.file_id)
+      and not exists (select 1 from posts p where p.thumbnail_file_id = u.file_id)
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.file_id);
+}
+
+/** Deletes a file; returns where its bytes lie. */
+export async function deleteFile(db: Db, id: string): Promise<string | undefined> {
+  const file = await db.deleteFrom("files").where("id", "=", id).returning("storage_key").executeTakeFirst();
+  return file?.storage_key;
+}
+
+/** Notes a mail about a decision; returns its id. */
+export async function insertMail(trx: Db, mail: Omit<Insertable<SubmissionMailsTable>, "sent">): Promise<number> {
+  const { id } = await trx.insertInto("submission_mails").values({ ...mail, sent: null }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface SubmissionMailRow {
+  kind: "accepted" | "returned" | "rejected";
+  comment: string;
+  sent: Date | null;
+  submission_id: number;
+  post_id: number | null;
+  title: string;
+  to: string;
+  name: string;
+  language: Language;
+}
+
+export async function findMail(db: Db, id: number): Promise<SubmissionMailRow | undefined> {
+  return db.selectFrom("submission_mails as m").innerJoin("submissions as s", "s.id", "m.submission_id").innerJoin("users as u", "u.database_id", "s.user_id")
+    .select(["m.kind", "m.comment", "m.sent", "m.submission_id", "s.post_id", "s.title", "u.email as to", "u.name", "u.language"]).where("m.id", "=", id).executeTakeFirst();
+}
+
+export async function listUnsent(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("submission_mails").select("id").where("sent", "is", null).orderBy("id").limit(1_000).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable("submission_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+}

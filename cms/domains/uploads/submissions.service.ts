@@ -1,0 +1,223 @@
+import type { BotProof } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import { SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_WAITING_MAX } from "../../contract/limits";
+import type {
+  Submission, SubmissionDecision, SubmissionFields, SubmissionInput, SubmissionsAnswer, SubmissionsQuery, SubmissionSummary, UploadAnswer,
+} from "../../contract/uploads";
+import { SubmissionFields as Fields } from "../../contract/uploads";
+import type { Db } from "../../db/client";
+import type { Jobs } from "../../jobs/jobs.port";
+import { submissionMail } from "../../jobs/uploads.job";
+import { newId } from "../../platform/ids";
+import { type Actor, isStaff, signedIn } from "../actor";
+import { filePath } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { documentRefs, duplicatesOf } from "./duplicates";
+import { checkForm, type FormFile } from "./form-check";
+import { takeAccepted } from "./incoming.repo";
+import type { IncomingFiles } from "./incoming.service";
+import type { Publishing } from "./publishing";
+import { authorise, checkStaff, type SubmissionOperation } from "./submissions.policy";
+import {
+  countSubmissions, deleteSubmission, findSubmission, insertFiles, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
+  lockSubmission, lockWaiting, saveSubmissionFiles, type SubmissionRow, updateSubmission,
+} from "./submissions.repo";
+
+/** Which call a form came by: that of the public library, or that of the organisation's own documents. */
+export type Door = "documents" | "internal_documents";
+
+/** Handing documents in, and deciding on them. */
+export interface SubmissionsService {
+  /**
+   * Hands a document in. What staff hand in is in the library at once; what others do waits for the staff. Throws `forbidden` for people
+   * who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
+   */
+  submit(actor: Actor, door: Door, input: SubmissionInput): Promise<UploadAnswer>;
+  /** For staff: those in a state, the oldest first. Throws `forbidden`. */
+  list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
+  /** One's own, the newest first. */
+  listOwn(actor: Actor, page: number): Promise<SubmissionsAnswer>;
+  /** For its uploader and staff. Throws `not_found`. */
+  get(actor: Actor, id: number): Promise<Submission>;
+  /** Changes one that was returned, and hands it in again. Throws as `submit` does, `not_found`, `conflict`. */
+  change(actor: Actor, id: number, input: SubmissionInput): Promise<Submission>;
+  /** Takes one's own back before it is decided. Throws `not_found`, `conflict`. */
+  withdraw(actor: Actor, id: number): Promise<void>;
+  /**
+   * For staff: puts it into the library, or returns or rejects it with a comment; the uploader gets a mail. Throws `conflict` when it does
+   * not wait, or has changed since it was looked at, and `title_taken`.
+   */
+  decide(actor: Actor, id: number, decision: SubmissionDecision): Promise<Submission>;
+}
+
+export interface SubmissionsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  incoming: Pick<IncomingFiles, "settled">;
+  publishing: Publishing;
+  botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
+  const { db, taxonomies, publishing, botCheck, jobs, now } = deps;
+
+  /** The form of somebody, checked, with what follows from who they are. */
+  async function checked(actor: Actor, input: SubmissionInput, kept?: readonly Omit<FormFile, "language" | "isNew">[]) {
+    const { fields, files } = await checkForm(deps, actor, input, kept);
+    await botCheck.check(input.botCheck);
+    // People who are no staff upload for everybody (specification, section 4).
+    return { fields: isStaff(actor) ? fields : { ...fields, externalUse: true }, files };
+  }
+
+  /** Makes files of the library out of those that have just arrived. Throws `conflict` when somebody was quicker to take one. */
+  async function takeIn(trx: Db, userId: number, files: readonly FormFile[], title: string): Promise<void> {
+    const ids = files.filter((file) => file.isNew).map((file) => file.id);
+    const rows = await takeAccepted(trx, userId, ids);
+    if (rows.length < ids.length) throw new AppError("conflict", "A file of this form was handed in elsewhere at this moment");
+    // Not for everybody before staff have said so.
+    await insertFiles(trx, rows, { visibility: "internal", title, created: now() });
+  }
+
+  async function claimTitle(trx: Db, actor: Actor, { title }: SubmissionFields, userId: number, except?: number): Promise<void> {
+    if (!(await isTitleTaken(trx, sightOf(actor), title, { userId, except }))) return;
+    const sentence = `${title} is already being used.`;
+    throw new AppError("title_taken", sentence, { fields: { title: sentence } });
+  }
+
+  /** What staff hand in: in the library at once. */
+  async function publishOwn(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
+    const postId = await db.transaction().execute(async (trx) => {
+      await claimTitle(trx, actor, fields, userId);
+      await takeIn(trx, userId, files, fields.title);
+      return publishing.write(trx, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
+    });
+    await publishing.announce([postId], files.map((file) => file.id));
+    const [document] = await documentRefs(db, taxonomies, actor, [postId], fields.language);
+    return { document: document!, submission: null };
+  }
+
+  const fileRows = (files: readonly FormFile[]) => files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
+
+  /** What others hand in: it waits. */
+  async function queue(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
+    const id = await db.transaction().execute(async (trx) => {
+      if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX) throw new AppError("limit_reached", `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`);
+      await claimTitle(trx, actor, fields, userId);
+      await takeIn(trx, userId, files, fields.title);
+      const submitted = now();
+      const made = await insertSubmission(trx, {
+        user_id: userId, state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted,
+      });
+      await saveSubmissionFiles(trx, made, fileRows(files));
+      return made;
+    });
+    return { document: null, submission: (await summaries(actor, [(await findSubmission(db, id))!]))[0]! };
+  }
+
+  /** Changes a submission in one transaction, if the policy lets the actor. */
+  function treat<Allowed extends SubmissionOperation, T>(
+    actor: Actor, id: number, operation: Allowed, make: (trx: Db, submission: ReturnType<typeof authorise<SubmissionRow, Allowed>>) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (trx) => make(trx, authorise(actor, await lockSubmission(trx, id), operation)));
+  }
+
+  async function summaries(actor: Actor, rows: readonly SubmissionRow[]): Promise<SubmissionSummary[]> {
+    const documents = await documentRefs(db, taxonomies, actor, rows.flatMap((row) => row.post_id ?? []));
+    return rows.map((row) => ({
+      id: row.id, title: row.title, language: row.language, state: row.state, comment: row.comment, submitted: row.submitted.toISOString(),
+      decided: row.decided?.toISOString() ?? null, modified: row.modified.toISOString(), fileCount: row.file_count,
+      uploader: { databaseId: row.user_id, name: row.uploader }, document: documents.find((document) => document.databaseId === row.post_id) ?? null,
+    }));
+  }
+
+  async function whole(actor: Actor, id: number): Promise<Submission> {
+    const row = authorise(actor, await findSubmission(db, id), "see");
+    const [[summary], files] = await Promise.all([summaries(actor, [row]), listSubmissionFiles(db, id)]);
+    const duplicates = await duplicatesOf(db, taxonomies, actor, files.map((file) => file.sha256));
+    return {
+      ...summary!,
+      fields: Fields.parse(row.fields),
+      files: files.map((file) => ({
+        id: file.file_id, name: file.name, size: file.size, kind: file.kind, mimeType: file.mime_type, language: file.language, pageCount: file.page_count,
+        link: filePath({ id: file.file_id, name: file.name }),
+        // The document that it has become has the same files.
+        duplicates: duplicates(file.sha256).filter((document) => document.databaseId !== row.post_id),
+      })),
+      ...(isStaff(actor) && { email: row.email }),
+    };
+  }
+
+  async function page(actor: Actor, wanted: number, count: number, read: (offset: number, limit: number) => Promise<SubmissionRow[]>): Promise<SubmissionsAnswer> {
+    const pages = Math.max(1, Math.ceil(count / SUBMISSIONS_PAGE_SIZE));
+    const shown = Math.min(wanted, pages);
+    return { submissions: await summaries(actor, await read((shown - 1) * SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_PAGE_SIZE)), count, page: shown, pages };
+  }
+
+  return {
+    async submit(actor, door, input) {
+      const { userId, staff } = signedIn(actor);
+      if (door === "internal_documents" && !staff) throw new AppError("forbidden", "Internal documents are for staff to upload");
+      const { fields, files } = await checked(actor, input);
+      return staff ? publishOwn(actor, userId, fields, files) : queue(actor, userId, fields, files);
+    },
+
+    async list(actor, { state, page: wanted }) {
+      checkStaff(actor);
+      return page(actor, wanted, await countSubmissions(db, { state }), (offset, limit) => listByState(db, state, offset, limit));
+    },
+
+    async listOwn(actor, wanted) {
+      const { userId } = signedIn(actor);
+      return page(actor, wanted, await countSubmissions(db, { userId }), (offset, limit) => listByUploader(db, userId, offset, limit));
+    },
+
+    get: whole,
+
+    async change(actor, id, input) {
+      const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
+      const kept = (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({ id: file_id, name, kind }));
+      const { fields, files } = await checked(actor, input, kept);
+      await treat(actor, id, "change", async (trx, submission) => {
+        await claimTitle(trx, actor, fields, userId, id);
+        await takeIn(trx, userId, files, fields.title);
+        const submitted = now();
+        await updateSubmission(trx, submission, { state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted });
+        await saveSubmissionFiles(trx, id, fileRows(files));
+      });
+      return whole(actor, id);
+    },
+
+    async withdraw(actor, id) {
+      await treat(actor, id, "withdraw", (trx, submission) => deleteSubmission(trx, submission));
+    },
+
+    async decide(actor, id, decision) {
+      const { userId } = checkStaff(actor);
+      const at = now();
+      const { mailId, postId, fileIds } = await treat(actor, id, "decide", async (trx, submission) => {
+        if (decision.modified.getTime() !== submission.modified.getTime()) {
+          throw new AppError("conflict", "The submission has changed since", { modified: submission.modified.toISOString() });
+        }
+        const files = (await listSubmissionFiles(trx, id)).map(({ file_id, name, kind, language: written }) => ({ id: file_id, name, kind, language: written }));
+        const fields = Fields.parse(submission.fields);
+        const isAccepted = decision.decision === "accept";
+        if (isAccepted) await claimTitle(trx, actor, fields, userId);
+        const made = isAccepted
+          ? await publishing.write(trx, { sourceId: `submission-${id}`, fields, byStaff: false, files, newKeywords: decision.newKeywords, newAuthors: decision.newAuthors }, at)
+          : null;
+        const state = isAccepted ? "accepted" : decision.decision === "return" ? "returned" : "rejected";
+        await updateSubmission(trx, submission, { state, comment: decision.comment, decided: at, decided_by: userId, modified: at, post_id: made });
+        return {
+          mailId: await insertMail(trx, { submission_id: id, kind: state, comment: decision.comment, created: at }),
+          postId: made, fileIds: isAccepted ? files.map((file) => file.id) : [],
+        };
+      });
+      if (postId !== null) await publishing.announce([postId], fileIds);
+      await jobs.enqueue(submissionMail, [{ mailId }]);
+      return whole(actor, id);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import type { BotProof } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { ExtraFieldsAnswer } from "../../contract/uploads";
+import type { OpenedDatabase } from "../../db/client";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { IncomingBytes } from "../../platform/incoming";
+import type { Mailer } from "../../platform/mailer";
+import type { Storage } from "../../platform/storage";
+import type { Actor } from "../actor";
+import type { SearchEngine } from "../search/search.port";
+import type { SiteService } from "../site/site.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { FileChecks } from "./checks/check-file";
+import { createUploadDrafts, type UploadDrafts } from "./drafts";
+import { readExtraFields } from "./extra-fields";
+import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
+import { createPublishing } from "./publishing";
+import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
+import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
+import { clearOrphans } from "./tidy";
+
+/** Everything about documents that people hand in. */
+export interface Uploads {
+  incoming: IncomingFiles;
+  submissions: SubmissionsService;
+  drafts: UploadDrafts;
+  /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
+  extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
+  /** For jobs. */
+  mails: SubmissionMails;
+  /** For jobs: forgets what is over, and looks at files that a process left behind. */
+  tidy(signal?: AbortSignal): Promise<void>;
+}
+
+export interface UploadsDeps {
+  database: OpenedDatabase;
+  bytes: IncomingBytes;
+  storage: Storage;
+  checks: FileChecks;
+  taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
+  engine: Pick<SearchEngine, "index" | "remove">;
+  botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
+  mailer: Mailer;
+  site: Pick<SiteService, "settings">;
+  siteUrl: string;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { database: { db }, storage, now } = deps;
+  const shared = { ...deps, db };
+  const incoming = createIncomingFiles(shared);
+  const drafts = createUploadDrafts({ ...shared, incoming });
+  const publishing = createPublishing(shared);
+  return {
+    incoming,
+    drafts,
+    submissions: createSubmissionsService({ ...shared, incoming, publishing }),
+    async extraFields(_actor, form, language) {
+      const groups = await readExtraFields(db, form, language);
+      if (!groups) throw new AppError("not_found", "There is no form of this name with extra fields");
+      return { groups };
+    },
+    mails: createSubmissionMails(shared),
+    async tidy(signal) {
+      await drafts.tidy();
+      await incoming.tidy(signal);
+      await clearOrphans({ db, storage, now: now() });
+    },
+  };
+}

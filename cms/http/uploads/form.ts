@@ -1,0 +1,121 @@
+import { Busboy } from "@fastify/busboy";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { AppError } from "../../contract/errors";
+import { UPLOAD_FIELDS_MAX_BYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "../../contract/limits";
+import { FILE_LANGUAGES } from "../../contract/upload-rules";
+
+/** Of one form: fields, and of each part its headers. Ours: the upload form with all its terms has a fifth of it. */
+const LIMITS = { fieldNameSize: 200, fieldSize: UPLOAD_FIELDS_MAX_BYTES, fields: 1_000, files: UPLOAD_FILES_MAX, parts: 1_100, headerPairs: 20, headerSize: 8 * 1024 };
+const FILE_FIELDS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
+/** Fields that stand at the top of a form and below another name in JSON. */
+const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
+const EXTRA_PREFIX = "extra.";
+
+/** A form as it came. */
+export interface ReceivedForm {
+  /** As JSON would have them; in the place of a file stands its id. */
+  fields: Record<string, unknown>;
+  /** Ids of the files that came with it. */
+  files: string[];
+}
+
+/** Where the files of a form go. */
+export interface FormFiles {
+  /** Takes one in and returns its id; `most` is what it can have, in bytes. */
+  take(file: { name: string; most: number; data: Readable }): Promise<string>;
+  discard(id: string): Promise<void>;
+}
+
+/**
+ * Reads a form as it arrives: its files go on as streams, and only its other fields are ever held in memory. When it does not arrive
+ * whole, or something in it is refused, the files that came before are gone too. Throws AppError: `payload_too_large`,
+ * `malformed_request`, and what `take` throws.
+ */
+export async function readForm(request: Request, files: FormFiles): Promise<ReceivedForm> {
+  const form = new FormFields();
+  const taken: string[] = [];
+  const taking: Promise<void>[] = [];
+  const open = new Set<Readable>();
+  const failure: { error?: unknown } = {};
+  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+  let arrived = 0;
+
+  const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream);
+  const parser = parserFor(request);
+  const fail = (error: unknown) => {
+    failure.error ??= error;
+    source.destroy();
+  };
+  source.on("data", (chunk: Uint8Array) => (arrived += chunk.length));
+  parser.on("field", (name, value, _isNameCut, isCut) => {
+    if (isCut || !form.add(name, value)) fail(new AppError("payload_too_large", `The fields of a form may have at most ${UPLOAD_FIELDS_MAX_BYTES} bytes`));
+  });
+  parser.on("file", (field, data, name) => {
+    // At once: an error that nobody listens to would end the process.
+    data.on("error", (error: unknown) => fail(brokenOff(error)));
+    // A field of files that was left empty comes as a file without a name.
+    if (!name || !FILE_FIELDS.has(field)) return data.resume();
+    open.add(data);
+    const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
+    taking.push(files.take({ name, most, data }).then((id) => {
+      taken.push(id);
+      form.add(field, id);
+    }, fail).finally(() => open.delete(data)));
+    return undefined;
+  });
+  parser.on("filesLimit", () => fail(new AppError("payload_too_large", `A form may have at most ${UPLOAD_FILES_MAX} files`)));
+  for (const limit of ["fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
+
+  await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
+  // The parser leaves a file that breaks off waiting for more.
+  if (failure.error) for (const data of open) data.destroy(new Error("The form broke off"));
+  await Promise.all(taking);
+  if (!failure.error) return { fields: form.toJson(), files: taken };
+  await Promise.all(taken.map((id) => files.discard(id)));
+  throw failure.error;
+}
+
+function brokenOff(cause: unknown): AppError {
+  return new AppError("malformed_request", "The form did not arrive whole", { cause });
+}
+
+/** What may have been counted as arrived and still belong to the file that begins: a chunk of the host's. */
+const PARSED_AHEAD_BYTES = 1024 * 1024;
+
+function parserFor(request: Request) {
+  try {
+    return new Busboy({ headers: { "content-type": request.headers.get("content-type") ?? "" }, preservePath: true, limits: LIMITS });
+  } catch (error) {
+    throw new AppError("malformed_request", "The form says of itself nothing that it can be read by", { cause: error });
+  }
+}
+
+/** The fields of a form by name, in the shape that JSON gives them. Names are anybody's: they become keys of maps. */
+class FormFields {
+  private readonly lists = new Map<string, string[]>();
+  private bytes = 0;
+
+  /** False when there is more than a form may have. */
+  add(name: string, value: string): boolean {
+    this.bytes += Buffer.byteLength(value);
+    const key = name.replace(/\[\]$/, "");
+    const list = this.lists.get(key);
+    if (list) list.push(value);
+    else this.lists.set(key, [value]);
+    return this.bytes <= UPLOAD_FIELDS_MAX_BYTES;
+  }
+
+  toJson(): Record<string, unknown> {
+    const plain = new Map<string, unknown>();
+    const extra = new Map<string, unknown>();
+    const botCheck = new Map<string, unknown>();
+    for (const [name, values] of this.lists) {
+      const value = values.length > 1 || FILE_FIELDS.has(name) ? values : values[0];
+      if (name.startsWith(EXTRA_PREFIX)) extra.set(name.slice(EXTRA_PREFIX.length), value);
+      else (PROOF_FIELDS.has(name) ? botCheck : plain).set(name, value);
+    }
+    return { ...Object.fromEntries(plain), extra: Object.fromEntries(extra), botCheck: Object.fromEntries(botCheck) };
+  }
+}

@@ -1,0 +1,16 @@
+/** The media type in which the resumable protocol sends bytes. tus 1.0, PATCH. */
+const BYTES_TYPE = "application/offset+octet-stream";
+/** Calls whose forms bring files, below the API's path. */
+const FORM_PATHS = /^\/(documents|internal_documents|submissions\/\d+)$/;
+
+/** Whether a request's body is a form that may hold files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** Whether a body is read as a stream by somebody who limits it while it comes in. */
+export function isStreamed(request: Request, apiPath: string): boolean {
+  if (request.headers.get("content-type") === BYTES_TYPE) return true;
+  const { pathname } = new URL(request.url);
+  return isMultipart(request) && pathname.startsWith(apiPath) && FORM_PATHS.test(pathname.slice(apiPath.length));
+}

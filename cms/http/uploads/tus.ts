@@ -1,0 +1,117 @@
+import { Server } from "@tus/server";
+import { DataStore, Upload } from "@tus/utils";
+import type { Context } from "hono";
+import type { Readable } from "node:stream";
+import { AppError, type ErrorCode } from "../../contract/errors";
+import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES } from "../../contract/limits";
+import type { Actor } from "../../domains/actor";
+import type { IncomingFiles } from "../../domains/uploads/incoming.service";
+import { newId } from "../../platform/ids";
+import { actorOf } from "../actor";
+import { errorBody, toAppError } from "../errors";
+import { API_PATH } from "../rest/route";
+
+/** Where uploads lie. */
+const UPLOADS_PATH = `${API_PATH}/uploads`;
+/** Under which a client says what a file is called; the package of the browser does. */
+const NAME_KEYS = ["filename", "name"];
+
+/**
+ * Resumable uploads by tus 1.0, with creation (also with the first bytes), termination and expiration. One server a request, because
+ * whatever it asks is asked in the name of who sends it; it holds nothing else.
+ */
+export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Response> {
+  const actor = actorOf(c);
+  const request = c.req.raw;
+  if (request.method !== "OPTIONS" && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  const failure: { error?: unknown } = {};
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore: new OwnUploads(uploads, actor),
+    locker: { newLock: (id) => lockOf(uploads, id) },
+    maxSize: UPLOAD_MAX_BYTES,
+    // The site may be at another address than the one that was asked.
+    relativeLocation: true,
+    namingFunction: newId,
+    // Before anything is locked: nobody holds up what is somebody else's.
+    async onIncomingRequest(_request, id) {
+      if (request.method !== "POST") await uploads.progress(actor, id);
+    },
+    async onUploadFinish(_request, upload) {
+      await uploads.finish(actor, upload.id);
+      return {};
+    },
+    onResponseError(_request, error) {
+      failure.error = error;
+      return undefined;
+    },
+  });
+  const response = await server.handleWeb(request as Parameters<typeof server.handleWeb>[0]);
+  return withOurErrors(response, failure.error);
+}
+
+/** The package's store for one person's uploads: what it knows of them is asked each time. */
+class OwnUploads extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
+
+  constructor(private readonly uploads: IncomingFiles, private readonly actor: Actor) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const name = NAME_KEYS.map((key) => upload.metadata?.[key]).find(Boolean) ?? "";
+    await this.uploads.begin(this.actor, { id: upload.id, name, size: upload.size ?? 0 });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { name, size, received, expires } = await this.uploads.progress(this.actor, id);
+    // The package knows of one time for all; a draft may have asked for more.
+    const created = new Date(expires.getTime() - UPLOAD_EXPIRES_MS);
+    return new Upload({ id, size, offset: received, metadata: { filename: name }, creation_date: created.toISOString() });
+  }
+
+  override write(data: Readable, id: string, offset: number): Promise<number> {
+    return this.uploads.receive(this.actor, id, offset, data);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.uploads.discard(this.actor, id);
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_EXPIRES_MS;
+  }
+}
+
+function lockOf(uploads: IncomingFiles, id: string) {
+  const lock = uploads.lock(id);
+  return { lock: lock.take, unlock: lock.release };
+}
+
+/** Errors in the contract's shape, with the protocol's headers; pages of other origins are not let in. */
+async function withOurErrors(response: Response, error: unknown): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const forOtherOrigins = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+  for (const name of forOtherOrigins) headers.delete(name);
+  headers.set("Cache-Control", "no-store");
+  if (response.status < 400) return new Response(response.body, { status: response.status, headers });
+  headers.delete("Content-Length");
+  const told = isOfProtocol(error) ? protocolError(response.status, await response.text()) : toAppError(error);
+  // For the app around to log.
+  if (told.code === "internal_error") throw error;
+  // Clients act on the protocol's own statuses, of which the contract does not have all.
+  const status = isOfProtocol(error) ? response.status : told.status;
+  return Response.json({ ...errorBody(told), statusCode: status }, { status, headers });
+}
+
+/** What the package itself refuses has its status on it; what it answers without an error is about headers that are missing. */
+function isOfProtocol(error: unknown): boolean {
+  return error === undefined || (typeof error === "object" && error !== null && "status_code" in error);
+}
+
+const CODES: Partial<Record<number, ErrorCode>> = { 404: "not_found", 409: "conflict", 410: "gone", 413: "payload_too_large" };
+
+function protocolError(status: number, text: string): AppError {
+  return new AppError(CODES[status] ?? (status < 500 ? "malformed_request" : "internal_error"), text.trim());
+}
