@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
  * What readers write to the people of the site: messages, and corrections to a document.
  *
  * Stored first and mailed after by a job, which `sent` remembers. Nothing but the sender's own words tells who wrote: no
- * address of a machine, no browser. Rows go after a time (decision 0028); when an account or a document goes before, the
+ * address of a machine, no browser. Rows go after a time (decision 0029); when an account or a document goes before, the
  * message stays without it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

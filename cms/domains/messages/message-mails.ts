@@ -9,7 +9,7 @@ import type { SiteService } from "../site/site.service";
 import { deleteOld, findMail, listUnsent, markSent, type MessageRow } from "./messages.repo";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a message is kept once it is done with, and in any case. Ours: decision 0028. */
+/** How long a message is kept once it is done with, and in any case. Ours: decision 0029. */
 const KEPT_DONE_MS = 90 * DAY_MS;
 const KEPT_MS = 365 * DAY_MS;
 /** The language of the people of the site. */
