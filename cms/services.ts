@@ -3,6 +3,7 @@ import { type AccountMails, createAccountMails } from "./domains/accounts/accoun
 import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
 import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
 import { createProvenAddresses } from "./domains/accounts/proven-addresses.service";
+import { createStaffPeople } from "./domains/accounts/staff-people.service";
 import { createBotCheck } from "./domains/accounts/bot-check";
 import { deriveKeys } from "./domains/accounts/keys";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
@@ -92,7 +93,7 @@ export async function createServices(
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), addresses, searchEngine, jobs, logger, now,
   });
   return {
-    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, logger, now }),
+    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now }),
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),

@@ -1,6 +1,9 @@
 import { InternalCollection } from "../../cms/contract/internal-collections";
+import type { Db } from "../../cms/db/client";
+import { savePosts } from "../../cms/domains/posts/posts.writer";
 import { answerOf } from "./library";
 import type { Person } from "./people";
+import { buildPost } from "./posts";
 
 let counter = 0;
 
@@ -21,4 +24,14 @@ export async function joinCollection(owner: Person, id: number, person: Person, 
     await person.call("POST", `/internal_collections/${id}/accept`),
     await owner.call("PUT", `/internal_collections/${id}/collaborators/${person.id}`, { permission }),
   ]) if (response.status !== 200) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+}
+
+/** Writes so many private collections of somebody, past the API that would take as many calls. Returns their ids. */
+export async function saveOwnCollections(db: Db, ownerId: number, count: number): Promise<number[]> {
+  const drafts = Array.from({ length: count }, (_, index) => buildPost({ type: "collection", title: `Of ${ownerId}: ${index}` }));
+  const ids = [...(await savePosts(db, drafts)).values()];
+  await db.insertInto("collections").values(ids.map((post_id) => ({
+    post_id, owner_id: ownerId, private: true, staff_only: false, site_collection: false, featured: false, curator: null,
+  }))).execute();
+  return ids;
 }

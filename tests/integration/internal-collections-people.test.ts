@@ -316,6 +316,16 @@ describe("collaborators", () => {
     expect((await ben.call("PUT", `/internal_collections/${id}/author/${ben.id}`)).status).toBe(200);
   });
 
+  test("own collections of the staff only as staff", async () => {
+    const colleague = await makePerson(cms(), "colleague", { roles: ["staff_admin"] });
+    const { databaseId: id } = await makeCollection(staff);
+    for (const person of [ben, colleague]) await joinCollection(staff, id, person, "edit");
+    const { modified } = await readCollection(staff, id);
+    expect((await staff.call("PUT", `/internal_collections/${id}`, { modified, staffOnly: true })).status).toBe(200);
+    expect(await codeOf(await staff.call("PUT", `/internal_collections/${id}/author/${ben.id}`))).toBe("conflict");
+    expect((await staff.call("PUT", `/internal_collections/${id}/author/${colleague.id}`)).status).toBe(200);
+  });
+
   test("who have edited longest take over when the owner's account ends", async () => {
     const { db } = cms().database;
     const iris = await makePerson(cms(), "iris");

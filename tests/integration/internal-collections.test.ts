@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Collection } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";
 import { CollectionPostsAnswer, CollectionState, CollectionStates, InternalCollection, InternalCollectionsAnswer } from "../../cms/contract/internal-collections";
-import { COLLECTION_RESTORE_MS } from "../../cms/contract/limits";
+import { COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
-import { joinCollection, makeCollection, readCollection } from "../factories/collections";
+import { joinCollection, makeCollection, readCollection, saveOwnCollections } from "../factories/collections";
 import { answerOf, saveCollection, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
@@ -303,7 +303,21 @@ describe("a deleted collection", () => {
     expect(own.map(({ databaseId }) => databaseId)).not.toContain(id);
     expect(deleted).toMatchObject([{ databaseId: id, restorableUntil: new Date(clock.now + COLLECTION_RESTORE_MS).toISOString() }]);
     expect(await answerOf(await ana.call("POST", `/internal_collections/${id}/restore`), InternalCollection)).toMatchObject({ documents: [posts[0]], collaborators: [{ name: "Ben Okafor" }] });
-    expect((await ana.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
+    // Pressed twice.
+    expect((await ana.call("POST", `/internal_collections/${id}/restore`)).status).toBe(200);
+    expect((await ben.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
+  });
+
+  test("does not come back to somebody who owns as many as can be", async () => {
+    const { db } = cms().database;
+    const iris = await makePerson(cms(), "iris");
+    const { databaseId: id } = await makeCollection(iris);
+    await iris.call("DELETE", `/internal_collections/${id}`);
+    await saveOwnCollections(db, iris.id, COLLECTIONS_OWNED_MAX);
+    expect(await codeOf(await iris.call("POST", `/internal_collections/${id}/restore`))).toBe("limit_reached");
+    const { databaseId: shared } = await makeCollection(ana);
+    await joinCollection(ana, shared, iris, "edit");
+    expect(await codeOf(await ana.call("PUT", `/internal_collections/${shared}/author/${iris.id}`))).toBe("limit_reached");
   });
 
   test("is gone after them, by a job that may run twice", async () => {

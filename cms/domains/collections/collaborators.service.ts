@@ -8,6 +8,7 @@ import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
+import type { StaffPeople } from "../accounts/staff-people.service";
 import { hashToken } from "../accounts/tokens";
 import { type Actor, signedIn } from "../actor";
 import { nameFilter, searchedText } from "../taxonomies/directory";
@@ -18,7 +19,7 @@ import {
 } from "./collection-people.repo";
 import type { CollectionView } from "./collection-view";
 import type { Granted } from "./internal-collections.policy";
-import { touchCollection } from "./internal-collections.repo";
+import { claimRoom, touchCollection } from "./internal-collections.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,7 +51,10 @@ export interface CollaboratorsService {
   removeInvite(actor: Actor, id: number, inviteId: number, language: Language): Promise<InternalCollection>;
   /** Says whether a collaborator may edit. Throws `conflict` for one who has not accepted yet. */
   setPermission(actor: Actor, id: number, userId: number, permission: Permission, language: Language): Promise<InternalCollection>;
-  /** Makes a collaborator the owner; the owner stays as one who may edit. Throws `conflict` for one who has not accepted yet. */
+  /**
+   * Makes a collaborator the owner; the owner stays as one who may edit. Throws `conflict` for one who has not accepted yet,
+   * and for one who is no staff where the collection is the staff's; `limit_reached` for one who owns too many.
+   */
   grantOwnership(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection>;
 }
 
@@ -60,10 +64,11 @@ export interface CollaboratorsDeps {
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
   addresses: ProvenAddresses;
+  staff: StaffPeople;
   now: () => Date;
 }
 
-export function createCollaboratorsService({ db, desk, view, jobs, addresses, now }: CollaboratorsDeps): CollaboratorsService {
+export function createCollaboratorsService({ db, desk, view, jobs, addresses, staff, now }: CollaboratorsDeps): CollaboratorsService {
   /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
   const oneAtATime = (trx: Db, userId: number) => sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
 
@@ -189,6 +194,8 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, no
       await desk.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
         if (userId === collection.owner_id) return;
         await checkAccepted(trx, id, userId);
+        if (collection.staff_only && !(await staff.isStaff(trx, userId))) throw new AppError("conflict", "Only staff can own a collection of the staff");
+        await claimRoom(trx, userId);
         await swapOwner(trx, collection, userId, now);
         await touchCollection(trx, collection, now);
       });

@@ -65,10 +65,10 @@ export function authorise<Allowed extends Operation>(actor: Actor, row: Collecti
   return row as Granted<Allowed>;
 }
 
-/** Lets a deleted collection be restored: by its owner. Throws as `authorise` does. */
+/** Lets a collection be restored by its owner; one that is not deleted is there already. Throws as `authorise` does. */
 export function authoriseRestore(actor: Actor, row: CollectionRow | undefined): Granted<"restore"> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
-  if (!row?.deleted || standingOf(actor, row) !== "owner") throw notFound();
+  if (!row || standingOf(actor, row) !== "owner") throw notFound();
   return row as Granted<"restore">;
 }
 

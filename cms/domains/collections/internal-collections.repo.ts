@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
@@ -62,11 +63,15 @@ export async function noteSearchKnows(db: Db, told: readonly SearchDue[]): Promi
     where c.post_id = told.id and c.search_due = told.at`.execute(db);
 }
 
-/** How many collections a person owns, the deleted ones not counted. */
-export async function countOwned(db: Db, userId: number): Promise<number> {
-  const { count } = await db.selectFrom("collections").select((row) => row.fn.countAll<number>().as("count"))
+/**
+ * Makes sure that a person can own one collection more; the deleted ones do not count. Until the transaction ends no other
+ * becomes theirs. Throws `limit_reached`.
+ */
+export async function claimRoom(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('collections of a person'), ${userId}::int)`.execute(trx);
+  const { count } = await trx.selectFrom("collections").select((row) => row.fn.countAll<number>().as("count"))
     .where("owner_id", "=", userId).where("deleted", "is", null).executeTakeFirstOrThrow();
-  return Number(count);
+  if (Number(count) >= COLLECTIONS_OWNED_MAX) throw new AppError("limit_reached", `A person owns ${COLLECTIONS_OWNED_MAX} collections at most`);
 }
 
 export async function insertCollection(trx: Db, facts: { id: number; ownerId: number; isPrivate: boolean; staffOnly: boolean; created: Date }): Promise<void> {

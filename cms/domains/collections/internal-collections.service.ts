@@ -5,7 +5,7 @@ import type {
 } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import type { Place } from "../../contract/library";
-import { COLLECTION_POSTS_MAX, COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../contract/limits";
+import { COLLECTION_POSTS_MAX, COLLECTION_RESTORE_MS } from "../../contract/limits";
 import { PIECE_TYPES } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
@@ -31,7 +31,7 @@ import { updateCollection } from "./collection-update";
 import { type CollectionView, personOf } from "./collection-view";
 import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
 import {
-  countOwned, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
+  claimRoom, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
 
 /**
@@ -56,7 +56,7 @@ export interface InternalCollectionsService {
   update(actor: Actor, id: number, input: InternalCollectionChange, language: Language): Promise<InternalCollection>;
   /** Hides it from everybody; COLLECTION_RESTORE_MS later it is gone. */
   delete(actor: Actor, id: number): Promise<void>;
-  /** Brings a deleted one back. */
+  /** Brings a deleted one back; doing it again changes nothing. Throws `limit_reached`. */
   restore(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 
   /** Puts a post behind the others. Doing it again changes nothing. Throws `invalid_input` for what no collection holds, `limit_reached`. */
@@ -180,7 +180,7 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       checkStaffOnly(actor, staffOnly);
       const id = await db.transaction().execute(async (trx) => {
         await claimTitle(trx, { title, ownerId: userId });
-        if ((await countOwned(trx, userId)) >= COLLECTIONS_OWNED_MAX) throw new AppError("limit_reached", `A person owns ${COLLECTIONS_OWNED_MAX} collections at most`);
+        await claimRoom(trx, userId);
         const created = now();
         const saved = await savePosts(trx, [{
           sourceId: `collection-${newId()}`, type: "collection", visibility: "public", publicationYear: null, contributors: [], created, modified: created,
@@ -215,7 +215,9 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       await db.transaction().execute(async (trx) => {
         await lockCollection(trx, id);
         const collection = authoriseRestore(actor, await findCollection(trx, sightOf(actor), id));
-        if (collection.deleted! <= restorableSince()) throw notFound();
+        if (!collection.deleted) return;
+        if (collection.deleted <= restorableSince()) throw notFound();
+        await claimRoom(trx, collection.owner_id!);
         await updateFacts(trx, collection, { deleted: null });
         await touchCollection(trx, collection, now());
       });

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Mailer } from "../../platform/mailer";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
+import type { StaffPeople } from "../accounts/staff-people.service";
 import type { SearchEngine } from "../search/search.port";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -31,6 +32,7 @@ export function createCollectionsWorkshop(deps: {
   site: Pick<SiteService, "settings">;
   siteUrl: string;
   addresses: ProvenAddresses;
+  staff: StaffPeople;
   logger: Logger;
   now: () => Date;
 }): CollectionsWorkshop {

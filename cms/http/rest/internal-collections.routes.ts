@@ -76,8 +76,8 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
     ),
     route(
       {
-        ...change, method: "post", path: "/internal_collections/{id}/restore", summary: "Brings a deleted collection back",
-        params: IdParam, errors: ["not_found"], examples: example,
+        ...change, method: "post", path: "/internal_collections/{id}/restore", summary: "Brings a deleted collection back; once is as good as twice",
+        params: IdParam, errors: ["not_found", "limit_reached"], examples: example,
       },
       ({ actor, params, query }) => internalCollections.restore(actor, params.id, query.language),
     ),
@@ -223,7 +223,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">): Route
       {
         ...change, method: "put", path: "/internal_collections/{id}/author/{userId}",
         summary: "Makes a collaborator the owner; the owner stays as one who may edit",
-        params: CollectionPersonParams, errors: ["forbidden", "not_found", "conflict"], examples: example,
+        params: CollectionPersonParams, errors: ["forbidden", "not_found", "conflict", "limit_reached"], examples: example,
       },
       ({ actor, params, query }) => collaborators.grantOwnership(actor, params.id, params.userId, query.language),
     ),
