@@ -6,8 +6,8 @@ import { sendSignIn, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     add: /^Add .* to a collection$/, title: "Add to a collection", choose: "Your collections", none: /^You have no collections yet/, first: "Title of the collection", new: /^New collection/, open: "Everybody who has the link", save: "Save", access: "Private",
-    see: "See the collection", mine: "See my collections", back: "Go back", addedOne: (title: string) => `Added to “${title}”.`, added: (count: number) => `Added to ${count} collections.`, removed: (title: string) => `Taken out of “${title}”.`, nothing: "Nothing was changed.",
-    long: "There are too many characters in the field", taken: /^You have a collection with this title already/, gone: /^Could not find collection/, kept: /What you chose is still here/, made: (title: string) => `The collection “${title}” was made, and the piece is in it.`,
+    see: "See the collection", mine: "See my collections", back: "Go back", addedOne: (title: string) => `Added to “${title}”.`, added: (count: number) => `Added to ${count} collections.`, removed: (title: string) => `Removed from “${title}”.`, nothing: "Nothing was changed.",
+    long: "There are too many characters in the field", taken: /^You have a collection with this title already/, gone: /^Could not find collection/, kept: /What you chose is still here/, made: (title: string) => `The collection “${title}” was created, and the resource is in it.`,
   },
   sv: {
     add: /^Lägg till .* i en samling$/, title: "Lägg till i en samling", choose: "Dina samlingar", none: /^Du har inga samlingar än/, first: "Samlingens titel", new: /^Ny samling/, open: "Alla som har länken", save: "Spara", access: "Privat",

@@ -12,11 +12,11 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    people: "People", invitePeople: "Invite people", field: "E-mail addresses", send: "Send invitations", invited: "Invited:", byMail: "Invited by e-mail", asked: "Invited ", revoke: "Revoke the invitation of", revoked: "The invitation has been taken back.",
-    wrong: /These are not e-mail addresses: .*anna@.*bo/, none: "Enter an address, or choose somebody", atOnce: /You can invite 20 addresses at once/, already: "They are in the collection or invited already.", failed: /^Contributor\(s\) could not be invited/,
+    people: "People", invitePeople: "Invite people", field: "Email addresses", send: "Send invitations", invited: "Invited:", byMail: "Invited by email", asked: "Invited ", revoke: "Revoke the invitation of", revoked: "The invitation has been revoked.",
+    wrong: /These are not email addresses: .*anna@.*bo/, none: "Enter an address, or choose somebody", atOnce: /You can invite 20 addresses at once/, already: "They are in the collection or invited already.", failed: /^Contributor\(s\) could not be invited/,
     change: "Change for", mayRead: "May only read", canRead: "Can read", canEdit: "Can edit", owner: "Owner", changed: "The permission has been changed.", makeOwner: "Make owner…", grant: "Make owner", losing: /You can still edit it, but not take this back yourself/,
     granted: "The collection has a new owner. You can still edit it.", remove: "Remove…", doRemove: "Remove", removed: "The person has been removed.", more: "More", leave: "Leave", doLeave: "Leave the collection", edit: "Edit", delete: "Delete",
-    share: "Share", link: "Link", mail: "Send by e-mail", isPrivate: /only the people in it can open the link/, anyone: "Everybody who has the link can open it.", change_access: "Change who can open it", export: "Export as an Excel workbook",
+    share: "Share", link: "Link", mail: "Send by email", isPrivate: /only the people in it can open the link/, anyone: "Everybody who has the link can open it.", change_access: "Change who can open it", export: "Export as an Excel workbook",
     request: "Ask to be featured", withdraw: "Withdraw the request", pending: "Asked to be featured publicly", closed: /A private collection cannot be made public/, denied: "Not featured", again: "Ask again", featured: "Featured publicly", end: "End featuring",
     notYet: "Nothing in this collection yet", search: "Search the library", answer: "Answer the invitation", all: "All 3 resources", gone: "This person is not in the collection any more.", waiting: "Waiting for review", you: "You", by: "Put together by",
   },

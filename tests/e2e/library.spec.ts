@@ -6,7 +6,7 @@ import { sendSignIn, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
-    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved pieces", more: "Show 2 more", gone: "This is no longer in the library.",
+    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved resources", more: "Show 2 more", gone: "This is no longer in the library.",
   },
   sv: {
     save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,

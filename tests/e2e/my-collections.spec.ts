@@ -12,7 +12,7 @@ const LANGUAGES = {
   en: {
     collections: "Collections", library: "My library", own: "Made by me", shared: "Shared with me", invitations: "Invitations", deleted: "Deleted", none: "You have no collections yet", noInvitation: "No invitation waits for your answer.",
     new: "New collection", private: "Private", open: "Open by link", owner: "Made by", mayEdit: "you can edit", edit: "Edit", restore: "Restore", undo: "Undo", isDeleted: /is deleted\. You can undo that for \d+ more minutes?\./,
-    asked: "asked you to join in", accept: "Accept", decline: "Decline", declined: "You have declined the invitation.", keyNeeded: /open the link in the mail of this invitation once/, oldKey: /There is a later mail of this invitation/,
+    asked: "invited you on", accept: "Accept", decline: "Decline", declined: "You have declined the invitation.", keyNeeded: /open the link in the email of this invitation once/, oldKey: /There is a later email of this invitation/,
     notHere: /No such invitation waits for the account/, joined: "You are in this collection already:", over: "Could not find collection", more: "Show 2 more", find: "Search my collections by title", search: "Search", noTitle: /No title here has/, all: "Show all collections", byTitle: "Title",
     register: "Register", verified: "Verified",
   },

@@ -10,7 +10,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     title: "Requests to feature", feature: "Feature it", featured: /is featured: everybody finds it now/, withReason: "Deny with a reason", reason: "Reason", deny: "Deny", denied: /was denied/,
-    changed: /has changed since you looked at it/, gone: /was taken back, or answered by somebody else/, taken: /Another collection that everybody finds has this title/, see: "See the collection",
+    changed: /has changed since you looked at it/, gone: /was withdrawn, or answered by somebody else/, taken: /Another collection that everybody finds has this title/, see: "See the collection",
     blank: "This field must not be left blank", long: "There are too many characters in the field",
   },
   sv: {

@@ -14,7 +14,7 @@ test.describe.configure({ mode: "default" });
 
 const LANGUAGES = {
   en: {
-    invitePeople: "Invite people", field: "E-mail addresses", send: "Send invitations", invited: "Invited:", register: "Register", verified: "Verified", accept: "Accept", canEdit: "Can edit",
+    invitePeople: "Invite people", field: "Email addresses", send: "Send invitations", invited: "Invited:", register: "Register", verified: "Verified", accept: "Accept", canEdit: "Can edit",
     resources: "Resources", up: /^Move .* up$/, down: /^Move .* down$/, title: "Title", open: "Open by link", save: "Save changes", saved: "Saved", theirs: /made of it/, request: "Ask to be featured", waiting: "Asked to be featured publicly",
     feature: "Feature it", featured: /is featured: everybody finds it now/,
   },

@@ -39,7 +39,7 @@ describe("the demonstration provider", () => {
     expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
     const response = await chosen();
     const html = await response.text();
-    expect(html).toContain("Demonstration: nobody's real account");
+    expect(html).toContain("Demonstration: nobody’s real account");
     expect(html).not.toContain("<script");
     expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
