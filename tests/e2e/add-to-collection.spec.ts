@@ -12,7 +12,7 @@ const LANGUAGES = {
   sv: {
     add: /^Lägg till .* i en samling$/, title: "Lägg till i en samling", choose: "Dina samlingar", none: /^Du har inga samlingar än/, first: "Samlingens titel", new: /^Ny samling/, open: "Alla som har länken", save: "Spara", access: "Privat",
     see: "Se samlingen", mine: "Se mina samlingar", back: "Gå tillbaka", addedOne: (title: string) => `Tillagd i ”${title}”.`, added: (count: number) => `Tillagd i ${count} samlingar.`, removed: (title: string) => `Borttagen ur ”${title}”.`, nothing: "Inget ändrades.",
-    long: "Det är för många tecken i fältet", taken: /^Du har redan en samling med den här titeln/, gone: /^Samlingen kunde inte hittas/, kept: /Det du valde finns kvar här/, made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
+    long: "Det är för många tecken i fältet", taken: /^Du har redan en samling med den här titeln/, gone: /^Samlingen .*hittades inte/, kept: /Det du valde finns kvar här/, made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
   },
 } as const;
 

@@ -16,8 +16,8 @@ const LANGUAGES = {
     title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
     taken: "Titeln används redan. Välj en annan.", edit: "Redigera ”{}”", resources: "Resurser", open: "Öppen med länk", private: "Privat", staff: "Endast personal",
     up: /^Flytta .* uppåt$/, drag: /^Dra /, remove: /^Ta bort /, first: /^Sätt .* först$/, removed: "Borttagen ur samlingen", undo: "Ångra", find: "Sök bland dessa resurser", search: "Sök", all: "Visa alla resurser",
-    addNote: /^Skriv en kommentar/, editNote: /^Ändra kommentaren/, note: /^Kommentar till /, saveNote: "Spara kommentaren", changed: /ändrade detta medan du hade det öppet/, mine: /^Mitt, som/, theirs: /Det som/,
-    deleteOpen: "Ta bort samlingen…", delete: "Ta bort", question: "Ta bort ”{}”?", stay: "3 resurser finns kvar i biblioteket.", restore: "Återställ {}", forbidden: "Detta är för andra att ändra", empty: "Inget i den än",
+    addNote: /^Skriv en anteckning/, editNote: /^Redigera anteckningen/, note: /^Anteckning om /, saveNote: "Spara anteckningen", changed: /ändrade detta medan du hade det öppet/, mine: /^Mitt, som/, theirs: /Det som/,
+    deleteOpen: "Radera samlingen…", delete: "Radera", question: "Radera ”{}”?", stay: "3 resurser finns kvar i biblioteket.", restore: "Återställ {}", forbidden: "Detta är för andra att ändra", empty: "Inget i den än",
   },
 } as const;
 

@@ -22,11 +22,11 @@ const LANGUAGES = {
   },
   sv: {
     people: "Personer", invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", byMail: "Inbjuden via e-post", asked: "Inbjuden ", revoke: "Återkalla inbjudan till", revoked: "Inbjudan har återkallats.",
-    wrong: /De här är inga e-postadresser: .*anna@.*bo/, none: "Ange en adress eller välj någon", atOnce: /Du kan bjuda in 20 adresser på en gång/, already: "De är redan med i samlingen eller inbjudna.", failed: /^Medarbetare kunde inte bjudas in/,
+    wrong: /De här är inga e-postadresser: .*anna@.*bo/, none: "Ange en adress eller välj någon", atOnce: /Du kan bjuda in 20 adresser på en gång/, already: "De är redan med i samlingen eller inbjudna.", failed: /^Medverkande kunde inte bjudas in/,
     change: "Ändra för", mayRead: "Får bara läsa", canRead: "Kan läsa", canEdit: "Kan redigera", owner: "Ägare", changed: "Behörigheten har ändrats.", makeOwner: "Gör till ägare…", grant: "Gör till ägare", losing: /men inte själv ändra tillbaka/,
     granted: "Samlingen har en ny ägare. Du kan fortfarande redigera den.", remove: "Ta bort…", doRemove: "Ta bort", removed: "Personen har tagits bort.", more: "Mer", leave: "Lämna", doLeave: "Lämna samlingen", edit: "Redigera", delete: "Radera",
     share: "Dela", link: "Länk", mail: "Skicka med e-post", isPrivate: /bara de som är med i den kan öppna länken/, anyone: "Alla som har länken kan öppna den.", change_access: "Ändra vem som kan öppna den", export: "Exportera som Excel-arbetsbok",
-    request: "Be om att lyfta fram den", withdraw: "Dra tillbaka begäran", pending: "Begäran om att lyfta fram den", closed: /En privat samling kan inte göras offentlig/, denied: "Inte utvald", again: "Be om det igen", featured: "Utvald offentligt", end: "Sluta lyfta fram",
+    request: "Be om att den lyfts fram", withdraw: "Dra tillbaka önskemålet", pending: "Väntar på att lyftas fram offentligt", closed: /En privat samling kan inte göras offentlig/, denied: "Inte framlyft", again: "Be om det igen", featured: "Framlyft offentligt", end: "Sluta lyfta fram",
     notYet: "Inget i den här samlingen än", search: "Sök i biblioteket", answer: "Svara på inbjudan", all: "Alla 3 resurser", gone: "Personen är inte längre med i samlingen.", waiting: "Väntar på granskning", you: "Du", by: "Sammanställd av",
   },
 } as const;

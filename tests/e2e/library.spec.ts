@@ -10,7 +10,7 @@ const LANGUAGES = {
   },
   sv: {
     save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
-    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade saker", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
+    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade resurser", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
   },
 } as const;
 

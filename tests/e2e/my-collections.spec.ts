@@ -17,8 +17,8 @@ const LANGUAGES = {
     register: "Register", verified: "Verified",
   },
   sv: {
-    collections: "Samlingar", library: "Mitt bibliotek", own: "Gjorda av mig", shared: "Delade med mig", invitations: "Inbjudningar", deleted: "Borttagna", none: "Du har inga samlingar än", noInvitation: "Ingen inbjudan väntar på ditt svar.",
-    new: "Ny samling", private: "Privat", open: "Öppen med länk", owner: "Gjord av", mayEdit: "du kan redigera", edit: "Redigera", restore: "Återställ", undo: "Ångra", isDeleted: /är borttagen\. Du kan ångra det i \d+ minut(er)? till\./,
+    collections: "Samlingar", library: "Mitt bibliotek", own: "Gjorda av mig", shared: "Delade med mig", invitations: "Inbjudningar", deleted: "Raderade", none: "Du har inga samlingar än", noInvitation: "Ingen inbjudan väntar på ditt svar.",
+    new: "Ny samling", private: "Privat", open: "Öppen med länk", owner: "Gjord av", mayEdit: "du kan redigera", edit: "Redigera", restore: "Återställ", undo: "Ångra", isDeleted: /är raderad\. Du kan ångra det i \d+ minut(er)? till\./,
     asked: "bjöd in dig", accept: "Tacka ja", decline: "Tacka nej", declined: "Du har tackat nej till inbjudan.", keyNeeded: /öppnar du en gång länken i mejlet/, oldKey: /Det finns ett senare mejl om den här inbjudan/,
     notHere: /Ingen sådan inbjudan väntar på kontot/, joined: "Du är redan med i den här samlingen:", over: "Samlingen hittades inte", more: "Visa 2 till", find: "Sök bland mina samlingar på titel", search: "Sök", noTitle: /Ingen titel här innehåller/, all: "Visa alla samlingar", byTitle: "Titel",
     register: "Registrera dig", verified: "Verifierad",

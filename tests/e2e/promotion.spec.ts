@@ -15,7 +15,7 @@ const LANGUAGES = {
   },
   sv: {
     title: "Önskemål om att lyftas fram", feature: "Lyft fram den", featured: /är framlyft: nu hittar alla den/, withReason: "Avslå med en motivering", reason: "Motivering", deny: "Avslå", denied: /avslogs/,
-    changed: /har ändrats sedan du såg den/, gone: /togs tillbaka, eller besvarades av någon annan/, taken: /En annan samling som alla hittar har den här titeln/, see: "Se samlingen",
+    changed: /har ändrats sedan du såg den/, gone: /drogs tillbaka, eller besvarades av någon annan/, taken: /En annan samling som alla hittar har den här titeln/, see: "Se samlingen",
     blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
   },
 } as const;

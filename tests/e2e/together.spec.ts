@@ -20,7 +20,7 @@ const LANGUAGES = {
   },
   sv: {
     invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", register: "Registrera dig", verified: "Verifierad", accept: "Tacka ja", canEdit: "Kan redigera",
-    resources: "Resurser", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/, title: "Titel", open: "Öppen med länk", save: "Spara ändringar", saved: "Sparat", theirs: /Det som/, request: "Be om att lyfta fram den", waiting: "Begäran om att lyfta fram den",
+    resources: "Resurser", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/, title: "Titel", open: "Öppen med länk", save: "Spara ändringar", saved: "Sparat", theirs: /Det som/, request: "Be om att den lyfts fram", waiting: "Väntar på att lyftas fram offentligt",
     feature: "Lyft fram den", featured: /är framlyft: nu hittar alla den/,
   },
 } as const;
