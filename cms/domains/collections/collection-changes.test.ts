@@ -30,3 +30,27 @@ test("what both changed is refused, with all such fields and who was there first
     changes: [{ field: "title", yours: "Mine", theirs: "New", by: "Ben" }, { field: "recommendedPosts", yours: [3], theirs: [2], by: null }],
   });
 });
+
+test("fields that say one thing together are written or left as one", () => {
+  const theirs = new Map([["staffOnly", { base: false, by: "Ben" }]]);
+  const merge = (...wishes: Wish[]) => mergeWishes(wishes, theirs, NOW, ["private", "staffOnly"]).map(({ field }) => field);
+  const refusal = (...wishes: Wish[]) => {
+    try {
+      return merge(...wishes);
+    } catch (error) {
+      return (error as AppError).changes;
+    }
+  };
+  const conflict = (field: string, yours: boolean, theirs: boolean) => ({ field, yours, theirs, by: "Ben" });
+  // Open at first, the staff's by now: private of the one is not both, and open is what was there.
+  expect(refusal(wish("private", false, true), wish("staffOnly", true, false))).toEqual([conflict("private", true, false), conflict("staffOnly", false, true)]);
+  expect(refusal(wish("private", false, true))).toEqual([conflict("private", true, false)]);
+  expect(merge(wish("private", false, false), wish("staffOnly", true, false))).toEqual([]);
+  expect(merge(wish("private", false, false), wish("staffOnly", true, true))).toEqual([]);
+  expect(merge(wish("title", "a", "b"), wish("staffOnly", true, false))).toEqual(["title"]);
+});
+
+test("what two made of one choice is not dropped where only the other's field differs", () => {
+  const theirs = new Map([["private", { base: true, by: null }], ["staffOnly", { base: false, by: null }]]);
+  expect(() => mergeWishes([wish("private", false, false), wish("staffOnly", true, false)], theirs, NOW, ["private", "staffOnly"])).toThrow(AppError);
+});

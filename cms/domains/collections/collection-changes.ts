@@ -19,16 +19,20 @@ export interface Wish {
 
 /**
  * Which wishes are to be written: a field that nobody else changed meanwhile, or not otherwise, is; one that others
- * changed and the writer did not stays as they left it. Throws `edit_conflict` with every field that both changed.
+ * changed and the writer did not stays as they left it. Fields that stand `together` say one thing: they are written or
+ * left as one, so that two wishes never make a third. Throws `edit_conflict` with every field that both changed.
  */
-export function mergeWishes(wishes: readonly Wish[], meanwhile: ReadonlyMap<string, Meanwhile>, modified: Date): Wish[] {
+export function mergeWishes(wishes: readonly Wish[], meanwhile: ReadonlyMap<string, Meanwhile>, modified: Date, together: readonly string[] = []): Wish[] {
   const changes: FieldChange[] = [];
-  const written = wishes.filter(({ field, current, wanted }) => {
-    if (isSame(current, wanted)) return false;
-    const others = meanwhile.get(field);
-    if (!others) return true;
-    if (!isSame(others.base, wanted)) changes.push({ field, yours: wanted, theirs: current, by: others.by });
-    return false;
+  const isOfThem = ({ field }: Wish) => together.includes(field);
+  const ones = [...wishes.filter((wish) => !isOfThem(wish)).map((wish) => ({ wishes: [wish], fields: [wish.field] })), { wishes: wishes.filter(isOfThem), fields: together }];
+  const written = ones.flatMap(({ wishes, fields }) => {
+    const differing = wishes.filter(({ current, wanted }) => !isSame(current, wanted));
+    const others = fields.flatMap((field) => meanwhile.get(field) ?? []);
+    if (others.length === 0) return differing;
+    const isTheirs = wishes.every(({ field, current, wanted }) => isSame(meanwhile.has(field) ? meanwhile.get(field)!.base : current, wanted));
+    if (!isTheirs) changes.push(...differing.map(({ field, current, wanted }) => ({ field, yours: wanted, theirs: current, by: (meanwhile.get(field) ?? others[0])!.by })));
+    return [];
   });
   if (changes.length === 0) return written;
   throw new AppError("edit_conflict", "Somebody else changed the same meanwhile", { changes, modified: modified.toISOString() });

@@ -14,6 +14,9 @@ import { findTexts, touchCollection, updateFacts, updateTexts } from "./internal
 type Field = keyof Omit<InternalCollectionChange, "modified">;
 type Values = Required<Omit<InternalCollectionChange, "modified">>;
 
+/** Who sees it: two fields, one choice. */
+const ACCESS: readonly Field[] = ["private", "staffOnly"];
+
 /**
  * Writes what somebody wants of a collection and nobody else has changed meanwhile. Throws `edit_conflict`, `title_taken`,
  * and `forbidden` where the access is not theirs to change.
@@ -28,14 +31,14 @@ export async function updateCollection(trx: Db, actor: Actor, collection: Grante
   const meanwhile = await findMeanwhile(trx, collection, seen);
   const others = meanwhile.get("recommendedPosts");
   if (others) others.base = pieces.visible(others.base as number[]);
-  const written = mergeWishes(wishes, meanwhile, collection.modified);
+  const written = mergeWishes(wishes, meanwhile, collection.modified, ACCESS);
   if (written.length === 0) return;
   const next: Values = { ...current, ...Object.fromEntries(written.map(({ field, wanted }) => [field, wanted])) };
   const isWritten = (...fields: Field[]) => written.some(({ field }) => (fields as string[]).includes(field));
 
   if (isWritten("title")) await claimTitle(trx, { title: next.title, ownerId: collection.owner_id, except: id });
   if (isWritten("title", "description")) await updateTexts(trx, collection, next);
-  if (isWritten("private", "staffOnly")) await changeAccess(trx, actor, collection, next);
+  if (isWritten(...ACCESS)) await changeAccess(trx, actor, collection, next);
   if (isWritten("recommendedPosts")) await setRecommended(trx, collection, [...next.recommendedPosts, ...pieces.hidden]);
   const modified = await touchCollection(trx, collection, now);
   await noteChanges(trx, collection, { written, userId, modified });
