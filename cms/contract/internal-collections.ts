@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Email } from "./accounts";
-import { PageOfNames } from "./directory";
+import { NamesQuery, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DatabaseId, OwnListQuery } from "./library";
 import {
   COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_NOTE_MAX_CHARS, COLLECTION_PEOPLE_MAX, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX,
-  COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, PROMOTION_REASON_MAX_CHARS,
+  COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, LISTED_POSTS_MAX, PROMOTION_REASON_MAX_CHARS,
 } from "./limits";
 import { Card, LanguageCode, TextLanguage } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
@@ -113,16 +113,27 @@ export const DeletedCollection = z.object({ databaseId: z.number().int(), title:
 export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
 /** `GET /internal_collections?language=&post=`: with `post`, what that is comes along, and each says whether it holds it. */
-export const InternalCollectionsQuery = z.object({
-  language: LanguageCode.default(DEFAULT_LANGUAGE),
+export const InternalCollectionsQuery = NamesQuery.pick({ language: true, search: true }).extend({
   post: z.coerce.number().pipe(DatabaseId).optional(),
+  /** By the last change, the newest first, or by the alphabet. */
+  sort: z.enum(["modified", "title"]).default("modified"),
+  /** At most so many of one's own, and as many of the shared; all where nothing is said. */
+  first: z.coerce.number().int().min(1).max(LISTED_POSTS_MAX).optional(),
+  /** Without covers a long list is read in half the time. */
+  covers: z.enum(["true", "false"]).default("true").transform((covers) => covers === "true"),
 });
 export type InternalCollectionsQuery = z.infer<typeof InternalCollectionsQuery>;
 
-/** All by their last change, the newest first; the deleted ones for as long as they can be restored. */
+/** How many collections there are, and how many of them the search fits. */
+const Counts = z.object({ size: z.number().int(), found: z.number().int() });
+
+/** Invitations by their time, the newest first; the deleted ones for as long as they can be restored. */
 export const InternalCollectionsAnswer = z.object({
   own: z.array(CollectionSummary),
   shared: z.array(CollectionSummary),
+  counts: z.object({ own: Counts, shared: Counts }),
+  /** Another as soon as any collection or invitation in these lists is another, or has changed. */
+  version: z.string(),
   pending: z.array(PendingCollection),
   deleted: z.array(DeletedCollection),
   /** The post that was asked about. */

@@ -353,3 +353,51 @@ describe("GraphQL", () => {
     expect(data.viewer.internalCollections).toMatchObject({ nodes: [{ databaseId, modified, documents: [posts[0]], collaborators: [] }], pageInfo: { hasNextPage: true } });
   });
 });
+
+describe("the list of collections", () => {
+  test("is told in parts: found by title, in order, so many of each, with or without covers", async () => {
+    const [iris, owner] = [await makePerson(cms(), "irislist"), await makePerson(cms(), "ownerlist")];
+    for (const title of ["Lista 10", "Lista 9", "Återkomst"]) await makeCollection(iris, { title, posts: posts.slice(0, 1) });
+    const { databaseId: shared } = await makeCollection(owner, { title: "Lista delad" });
+    await joinCollection(owner, shared, iris, "read");
+    const titled = async (query: string) => {
+      const { own, shared, counts } = await list(iris, query);
+      return [own.map(({ title }) => title), shared.map(({ title }) => title), counts.own, counts.shared];
+    };
+    expect(await titled("")).toEqual([["Återkomst", "Lista 9", "Lista 10"], ["Lista delad"], { size: 3, found: 3 }, { size: 1, found: 1 }]);
+    expect(await titled("?sort=title&language=sv&first=2")).toEqual([["Lista 9", "Lista 10"], ["Lista delad"], { size: 3, found: 3 }, { size: 1, found: 1 }]);
+    expect(await titled("?search=ATER")).toEqual([["Återkomst"], [], { size: 3, found: 1 }, { size: 1, found: 0 }]);
+    expect((await list(iris, "?first=1")).own[0]?.images).toHaveLength(1);
+    expect((await list(iris, "?first=1&covers=false")).own[0]).toMatchObject({ title: "Återkomst", images: [], postCount: 1 });
+    for (const query of ["?first=0", "?first=1000000", "?sort=size", "?covers=2"]) expect((await iris.call("GET", `/internal_collections${query}`)).status, query).toBe(422);
+  });
+
+  test("has another version as soon as anything in it changes, and only then", async () => {
+    const [iris, owner] = [await makePerson(cms(), "irisversion"), await makePerson(cms(), "ownerversion")];
+    const version = async () => {
+      const { data } = await iris.graphql("{ viewer { internalCollections { version } } }");
+      expect((await list(iris)).version).toBe(data.viewer.internalCollections.version);
+      return data.viewer.internalCollections.version as string;
+    };
+    const { databaseId: id } = await makeCollection(owner, { title: "Asked" });
+    let own = 0;
+    const changes: [string, () => Promise<unknown>][] = [
+      ["made", async () => { own = (await makeCollection(iris)).databaseId; }],
+      ["a piece", () => iris.call("POST", `/internal_collections/${own}/posts/${posts[0]}`)],
+      ["asked", () => owner.call("POST", `/internal_collections/${id}/send_invites`, { emails: [iris.email] })],
+      ["accepted", () => iris.call("POST", `/internal_collections/${id}/accept`)],
+      ["somebody else's change", () => owner.call("POST", `/internal_collections/${id}/posts/${posts[0]}`)],
+      ["deleted", () => iris.call("DELETE", `/internal_collections/${own}`)],
+      ["restored", () => iris.call("POST", `/internal_collections/${own}/restore`)],
+      ["removed", () => owner.call("DELETE", `/internal_collections/${id}/collaborators/${iris.id}`)],
+    ];
+    let before = await version();
+    for (const [name, change] of changes) {
+      await change();
+      const after = await version();
+      expect(after, name).not.toBe(before);
+      expect(await version()).toBe(after);
+      before = after;
+    }
+  });
+});

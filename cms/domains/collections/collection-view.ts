@@ -17,15 +17,15 @@ import { findTexts, summarise, type SummaryRow } from "./internal-collections.re
 /** Collections as whoever asks may see them. */
 export interface CollectionView {
   /** Rows of lists, in the order of ids; those that the actor does not see are left out. With `post`, whether each holds it. */
-  summaries(actor: Actor, ids: readonly number[], language: Language, post?: number): Promise<CollectionSummary[]>;
+  summaries(actor: Actor, ids: readonly number[], language: Language, options: { post?: number; covers: boolean }): Promise<CollectionSummary[]>;
   /** A collection with everything; people and promotion only as far as the actor may know of them. Throws `not_found`. */
   whole(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
 
 export function createCollectionView({ db, taxonomies }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree"> }): CollectionView {
-  async function load(actor: Actor, ids: readonly number[], language: Language, post?: number) {
+  async function load(actor: Actor, ids: readonly number[], language: Language, { post, covers: withCovers }: { post?: number; covers: boolean }) {
     const sight = sightOf(actor);
-    const rows = await summarise(db, sight, ids, { covers: COLLECTION_COVERS, post });
+    const rows = await summarise(db, sight, ids, { covers: withCovers ? COLLECTION_COVERS : 0, post });
     const visible = ids.filter((id) => rows.get(id)?.visible);
     const covers = visible.flatMap((id) => rows.get(id)!.covers ?? []);
     const cards = new Map((await loadCards(db, taxonomies, sight, [...new Set([...visible, ...covers])], language)).map((card) => [card.databaseId, card]));
@@ -37,14 +37,14 @@ export function createCollectionView({ db, taxonomies }: { db: Db; taxonomies: P
   }
 
   return {
-    async summaries(actor, ids, language, post) {
-      return (await load(actor, ids, language, post)).map(({ row, card, images }) => ({
+    async summaries(actor, ids, language, { post, covers }) {
+      return (await load(actor, ids, language, { post, covers })).map(({ row, card, images }) => ({
         ...card, ...factsOf(actor, row, images), collaboratorCount: row.collaborators, ...(post !== undefined && { holdsPost: row.holds_post }),
       }));
     },
 
     async whole(actor, id, language) {
-      const [found] = await load(actor, [id], language);
+      const [found] = await load(actor, [id], language, { covers: true });
       if (!found) throw notFound();
       const { row, card, images } = found;
       const sight = sightOf(actor);

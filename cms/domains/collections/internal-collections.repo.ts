@@ -91,6 +91,22 @@ export async function listWorkedOn(db: Db, sight: Sight, userId: number): Promis
   return rows;
 }
 
+/** A mark of all that a person's lists of collections hold and when each was last changed: another when anything in them is. */
+export async function findVersion(db: Db, sight: Sight, userId: number, deletedSince: Date): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with listed as (
+      select 'own or shared' as list, c.post_id as id, p.modified as at from collections c join posts p on p.database_id = c.post_id
+      where ${worksOn(userId, "c")} and ${visiblePost(sight, "p")}
+      union all
+      select 'asked', c.post_id, p.modified from collection_members m join collections c on c.post_id = m.collection_id join posts p on p.database_id = c.post_id
+      where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
+      union all
+      select 'deleted', c.post_id, c.deleted from collections c where c.owner_id = ${userId} and c.deleted > ${deletedSince}
+    )
+    select md5(coalesce(string_agg(concat_ws(' ', list, id, extract(epoch from at)), ',' order by list, id), '')) as version from listed`.execute(db);
+  return rows[0]!.version;
+}
+
 export interface PendingRow {
   id: number;
   title: string;
@@ -143,7 +159,7 @@ export async function summarise(db: Db, sight: Sight, ids: readonly number[], { 
     select c.post_id as id, author.database_id as author_id, author.name as author,
       (select count(*)::int from collection_members m where m.collection_id = c.post_id and m.accepted is not null) as collaborators,
       ${post === undefined ? sql`false` : sql`exists (select 1 from post_items i where i.owner_id = c.post_id and i.role = ${COLLECTION_ROLE} and i.post_id = ${post})`} as holds_post,
-      ${firstPieces(sight, "c.post_id", covers)} as covers
+      ${covers > 0 ? firstPieces(sight, "c.post_id", covers) : sql`null::int[]`} as covers
     from collections c left join users author on author.database_id = c.owner_id
     where c.post_id = any(${[...ids]}::int[])`.execute(db);
   return new Map(more.map((row) => [row.id, { ...rows.get(row.id)!, ...row }]));

@@ -31,7 +31,7 @@ import { updateCollection } from "./collection-update";
 import { type CollectionView, personOf } from "./collection-view";
 import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
 import {
-  claimRoom, findCollection, findCollections, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
+  claimRoom, findCollection, findCollections, findVersion, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
 } from "./internal-collections.repo";
 
 /**
@@ -44,6 +44,8 @@ export interface InternalCollectionsService {
    * throws `not_found` where the actor sees no such post, or one that no collection holds.
    */
   list(actor: Actor, query: InternalCollectionsQuery): Promise<InternalCollectionsAnswer>;
+  /** The `version` of that list alone: for whoever keeps a copy. */
+  version(actor: Actor): Promise<string>;
   /** A collection that the actor sees, by databaseId or slug. */
   get(actor: Actor, key: number | string, language: Language): Promise<InternalCollection>;
   /** When it last changed: for whoever keeps a copy. */
@@ -131,19 +133,27 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
   }
 
   return {
-    async list(actor, { language, post }) {
+    async list(actor, { language, post, search, sort, first, covers }) {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
       const piece = post === undefined ? undefined : await loadPiece(sight, post, language);
       await claimInvites(db, { userId });
+      // Before the lists: what changes meanwhile is noticed by whoever compares.
+      const version = await findVersion(db, sight, userId, restorableSince());
       const rows = await listWorkedOn(db, sight, userId);
+      const found = await searchOwn(db, rows.map(({ id }) => id), search);
+      const sorted = sort === "title" ? await sortByTitle(db, found, language) : found;
+      const own = new Set(rows.flatMap((row) => (row.own ? [row.id] : [])));
+      const [ownFound, sharedFound] = [sorted.filter((id) => own.has(id)), sorted.filter((id) => !own.has(id))];
       const [all, pending, deleted, isProven] = await Promise.all([
-        view.summaries(actor, rows.map(({ id }) => id), language, post), listPending(db, sight, userId, language), listDeleted(db, userId, language, restorableSince()),
-        addresses.isProven(db, userId),
+        view.summaries(actor, [...ownFound.slice(0, first), ...sharedFound.slice(0, first)], language, { post, covers }), listPending(db, sight, userId, language),
+        listDeleted(db, userId, language, restorableSince()), addresses.isProven(db, userId),
       ]);
       return {
         own: all.filter(({ role }) => role === "author"),
         shared: all.filter(({ role }) => role === "collaborator"),
+        counts: { own: { size: own.size, found: ownFound.length }, shared: { size: rows.length - own.size, found: sharedFound.length } },
+        version,
         pending: pending.map((row) => toPending(row, row.by_address && !isProven)),
         deleted: deleted.map((row) => ({
           databaseId: row.id, title: row.title, language: row.language, restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
@@ -151,6 +161,8 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         ...(piece && { post: piece }),
       };
     },
+
+    version: async (actor) => findVersion(db, sightOf(actor), signedIn(actor).userId, restorableSince()),
 
     async get(actor, key, language) {
       const id = typeof key === "number" ? key : (await findPost(db, sightOf(actor), "collection", key, language))?.database_id;

@@ -1,4 +1,4 @@
-import { COLLECTION_ROLES, type InternalCollection, PERMISSIONS } from "../../contract/internal-collections";
+import { COLLECTION_ROLES, type InternalCollection, InternalCollectionsQuery, PERMISSIONS } from "../../contract/internal-collections";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { AppError } from "../../contract/errors";
 import { parseGlobalId } from "../../domains/posts/global-id";
@@ -47,13 +47,20 @@ export const collectionsResolvers = {
   CollectionRoleEnum: upperCase(COLLECTION_ROLES),
   CollectionPermissionEnum: upperCase(PERMISSIONS),
   User: {
-    internalCollections: async ({ databaseId: id }: { databaseId: number }, { first, language = DEFAULT_LANGUAGE }: { first: number; language?: Language }, context: GraphqlContext) => {
+    internalCollections: ({ databaseId: id }: { databaseId: number }, { first, language = DEFAULT_LANGUAGE }: { first: number; language?: Language }, context: GraphqlContext) => {
       const { actor, services } = context;
       // The only user that an answer holds is whoever asks; one who signs in with this very request has no token yet.
-      if (actor.kind === "anonymous" || actor.userId !== id) return connection([], 0);
-      const { own, shared } = await services.internalCollections.list(actor, { language });
-      const { nodes, pageInfo } = connection([...own, ...shared], first);
-      return { nodes: nodes.map((known): Node => ({ known, whole: once(() => services.internalCollections.get(actor, known.databaseId, language)) })), pageInfo };
+      if (actor.kind === "anonymous" || actor.userId !== id) return { ...connection([], 0), version: null };
+      // Fields that nobody asks for are not read: the version alone is one row.
+      const page = once(async () => {
+        const { own, shared } = await services.internalCollections.list(actor, InternalCollectionsQuery.parse({ language }));
+        return connection([...own, ...shared], first);
+      });
+      return {
+        nodes: async () => (await page()).nodes.map((known): Node => ({ known, whole: once(() => services.internalCollections.get(actor, known.databaseId, language)) })),
+        pageInfo: async () => (await page()).pageInfo,
+        version: () => services.internalCollections.version(actor),
+      };
     },
   },
 };

@@ -246,6 +246,8 @@ export const exampleInternalCollection: InternalCollection = {
 export const exampleInternalCollections: InternalCollectionsAnswer = {
   own: [{ ...exampleOwnCard, ...exampleOwnFacts, collaboratorCount: 1 }],
   shared: [],
+  counts: { own: { size: 1, found: 1 }, shared: { size: 0, found: 0 } },
+  version: "d41d8cd98f00b204e9800998ecf8427e",
   pending: [{
     databaseId: 32, title: "Listening to children", description: "", language: "en",
     author: { databaseId: 8, name: "Amina Diallo" }, invitedBy: { databaseId: 8, name: "Amina Diallo" }, invited: "2026-03-04T10:15:00.000Z",

@@ -30,7 +30,9 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
       {
         method: "get", path: "/internal_collections", tag, isForMembers: true,
         summary: "One's own collections, those shared with one, invitations, and what can still be restored",
-        description: "With `post`, that comes along, and each collection says whether it holds it.",
+        description:
+          "With `post`, that comes along, and each collection says whether it holds it. `search` fits titles; `first` is how many of each list are told, while `counts` tells how many there are; " +
+          "`covers=false` leaves `images` empty. `version` tells whether a copy is still good, and GraphQL tells it alone.",
         query: InternalCollectionsQuery, answer: InternalCollectionsAnswer, errors: ["not_found"], examples: { answer: exampleInternalCollections },
       },
       ({ actor, query }) => internalCollections.list(actor, query),
