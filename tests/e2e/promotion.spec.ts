@@ -180,7 +180,7 @@ test("a second press is ignored while the first is on its way", async ({ page, r
   });
   const waiting = page.getByRole("region", { name: title });
   await waiting.getByRole("button", { name: "Feature it" }).click();
-  const pressed = waiting.getByRole("button", { name: "Featuring it" });
+  const pressed = waiting.getByRole("button", { name: "Featuring…" });
   await expect(pressed).toHaveAttribute("aria-disabled", "true");
   await pressed.click({ force: true });
   await waiting.getByText("Deny with a reason").click();
