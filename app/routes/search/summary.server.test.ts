@@ -36,7 +36,7 @@ describe("a search in a sentence", () => {
     ["en", "Resources with all words of “birth registration”, without “adult”, only in titles and abstracts, about Education, country: Kenya or Uganda, published 2015 to 2026."],
     ["es", "Recursos con todas las palabras de «birth registration», sin «adult», solo en los títulos y los resúmenes, tema: Education, país: Kenya o Uganda, de los años 2015 a 2026."],
     ["sv", "Resurser med alla ord i ”birth registration”, utan ”adult”, bara i titlar och sammanfattningar, ämne: Education, land: Kenya eller Uganda, från åren 2015 till 2026."],
-    ["nl", "Bronnen met alle woorden van “birth registration”, zonder “adult”, alleen in titels en samenvattingen, thema: Education, land: Kenya of Uganda, verschenen van 2015 tot en met 2026."],
+    ["nl", "Bronnen met alle woorden van ‘birth registration’, zonder ‘adult’, alleen in titels en samenvattingen, thema: Education, land: Kenya of Uganda, verschenen van 2015 tot en met 2026."],
     ["fr", "Ressources avec tous les mots de « birth registration », sans « adult », uniquement dans les titres et les résumés, thème : Education, pays : Kenya ou Uganda, des années 2015 à 2026."],
   ] as const)("in %s", (language, expected) => expect(summary(whole, chosen, language)?.replaceAll("\u00a0", " ")).toBe(expected));
   it.each(LANGUAGES)("says every part in %s", (language) => {
