@@ -46,7 +46,7 @@ export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff,
   return (
     <Form ref={ref} method="post" action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
-      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("clash.text"), not_found: t("gone") }} /> : null}
+      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("clash.text"), not_found: tStates("failed.not_found") }} /> : null}
       <input type="hidden" name="modified" value={start.modified} />
       <div key={key} className="collection-fields">
         <DetailsFields
