@@ -1,12 +1,14 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentFetchContext, nonceContext, requestIdContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
 import { AppError } from "./cms/contract/errors";
+import { FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
 import { clientAddressOf } from "./cms/http/client-address";
 import { errorResponse } from "./cms/http/errors";
 import { type OpenCms, openCms } from "./cms/open";
@@ -73,6 +75,8 @@ async function createHost() {
     app.use("/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }));
   }
 
+  // Pages read their forms whole, also those of anybody; files come to the content system's own doors.
+  app.use(bodyLimit({ maxSize: FORM_BODY_MAX_BYTES, onError: (c) => c.text(`Payload Too Large: a form may have at most ${FORM_BODY_MAX_BYTES} bytes.`, 413) }));
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
     const nonce = isProduction ? randomBytes(16).toString("base64url") : "";

@@ -59,7 +59,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
     const response = await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      console.error(timeout.aborted ? `The content system did not answer ${path} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${path}:`, error);
+      console.error(timeout.aborted ? `The content system did not answer ${pathnameOf(path)} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${pathnameOf(path)}:`, error);
       return new Response(null, { status: 503 });
     });
     // Nothing is wrong with the page or the visitor: it is worth trying again soon, for caches and robots too.
@@ -72,7 +72,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     if (token) headers.set("Authorization", `Bearer ${token}`);
     return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      console.error(`The content system cannot be reached for ${path}:`, error);
+      console.error(`The content system cannot be reached for ${pathnameOf(path)}:`, error);
       return new Response(null, { status: 503 });
     });
   }
@@ -125,6 +125,9 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
   };
 }
+
+/** Of a path, what a log may keep: its query has what people look for, addresses too. */
+const pathnameOf = (path: string): string => path.split("?", 1)[0] ?? "";
 
 async function succeeded(response: Response): Promise<Response> {
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));

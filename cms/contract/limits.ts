@@ -51,6 +51,10 @@ export const SEARCH_TERMS_MAX = 100;
 export const DATABASE_ID_MAX = 2_147_483_647;
 /** Largest JSON body that the API reads. Ours: the biggest search body is a tenth of it. */
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Largest form that a page of the website reads. Ours: the longest texts of any form, each letter percent-encoded. */
+export const FORM_BODY_MAX_BYTES = 256 * 1024;
+/** Most fields of a form that is read by its shape. Ours: some times the longest form; reading takes the square of it. */
+export const FORM_FIELDS_MAX = 300;
 /** Earliest and latest publication year that is accepted. Spec 5: four digits starting with 1 or 2. */
 export const YEAR_MIN = 1000;
 export const YEAR_MAX = 2999;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { CurrentPassword, Email, NewPassword, Username } from "#contract/accounts";
 import { AppError } from "#contract/errors";
+import { FORM_FIELDS_MAX } from "#contract/limits";
 import { failureOf, readForm } from "./read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 
@@ -36,6 +37,12 @@ it("has the other sentence for an address at the sign-in", async () => {
 it("keeps what was typed, and none of the secrets", async () => {
   const read = await readForm(form({ username: "an na", email: "anna@example.org", password: "Secret-1", repeat: "Secret-2", stamp: "s", altcha: "a", website: "", terms: "on" }), Registration);
   expect("reply" in read && read.reply.data.values).toEqual({ username: "an na", email: "anna@example.org", terms: "on" });
+});
+
+it("refuses what no form of ours sends: places in lists, and fields without end", async () => {
+  const many = new FormData();
+  for (let at = 0; at <= FORM_FIELDS_MAX; at += 1) many.append("email", "a");
+  for (const bad of [form({ "email[4294967294]": "1" }), form({ "email.a": "1" }), many]) await expect(readForm(bad, Login)).rejects.toMatchObject({ status: 400 });
 });
 
 it("says why the content system refused, and how long to wait", () => {

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { AppError } from "#contract/errors";
+import { FORM_FIELDS_MAX } from "#contract/limits";
 import type { Failure, Problem, Reply } from "./reply";
 
 /** Never sent back: a page may be kept. */
@@ -13,10 +14,12 @@ export type ReadForm<T> = { value: T; values: Reply["values"] } | { reply: Retur
 
 /**
  * Reads a form by one of the contract's shapes, whose issues carry the name of the rule that is broken. `registering`
- * chooses between the specification's two sentences for an e-mail address that cannot be one.
+ * chooses between the specification's two sentences for an e-mail address that cannot be one. Takes the request, or what
+ * the caller has left of its form. Throws 400 for what no form of ours sends.
  */
-export async function readForm<T extends z.ZodType>(request: Request, shape: T, { registering = false } = {}): Promise<ReadForm<z.output<T>>> {
-  const form = await request.formData();
+export async function readForm<T extends z.ZodType>(sent: Request | FormData, shape: T, { registering = false } = {}): Promise<ReadForm<z.output<T>>> {
+  const form = sent instanceof Request ? await sent.formData() : sent;
+  refuseStructures(form);
   const problemOf = (issue: { code?: string; path?: PropertyKey[]; params?: Record<string, unknown> }): Problem => {
     const rule = issue.code === "custom" ? (issue.params?.rule as Problem) : "blank";
     if (issue.path?.at(-1) !== "email") return rule;
@@ -27,6 +30,12 @@ export async function readForm<T extends z.ZodType>(request: Request, shape: T, 
   const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET_FIELDS.has(entry[0])));
   if (submission.status === "success") return { value: submission.value as z.output<T>, values };
   return { reply: refused({ values, problems: (submission.error ?? {}) as Record<string, Problem[]> }) };
+}
+
+/** Brackets and dots in a name would be read as places in lists, which are made as long as whoever sends it says. */
+function refuseStructures(form: FormData): void {
+  const names = [...form.keys()];
+  if (names.length > FORM_FIELDS_MAX || names.some((name) => /[[.]/.test(name))) throw new Response(null, { status: 400 });
 }
 
 /** The answer that shows the form again, with what was typed and what is wrong. */

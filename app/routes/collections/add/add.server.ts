@@ -2,24 +2,43 @@ import { z } from "zod";
 import { AppError } from "#contract/errors";
 import { type CollectionSummary, NewInternalCollection } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits";
+import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import { changeCollectionsOf, createCollection, listInternalCollections } from "~/content/internal-collections.server";
-import type { AddData, AddRefusal, AddReply, Changed, Choice } from "~/features/collections/add/add-data";
+import { type AddData, type AddRefusal, type AddReply, type Changed, type Choice, FIELDS } from "~/features/collections/add/add-data";
 import { failureOf } from "~/features/forms/read-form.server";
 
 /** Without a new collection its title is left empty. */
 const TitleOrNone = z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), NewInternalCollection.shape.title.optional());
 
-/** The form; `in` is what is ticked, `was` what was ticked when it was made: only what the visitor changed is changed. */
+/** What the form says of a new collection, and of itself. */
 export const AddFields = z.object({
   title: TitleOrNone,
   access: z.enum(["private", "open"]).default("private"),
-  in: z.array(DatabaseId).default([]),
-  was: z.array(DatabaseId).default([]),
   dialog: z.literal("on").optional(),
 });
-export type AddFields = z.output<typeof AddFields>;
+
+/** The collections of the form: which are ticked, and which were when it was made. Only what the visitor changed is changed. */
+export interface Ticks {
+  ticked: Set<number>;
+  before: Set<number>;
+}
+export type AddFields = z.output<typeof AddFields> & Ticks;
+
+/** More collections than can be listed for one visitor. */
+const TICKS_MAX = COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX;
+
+/** Takes the ticks out of the form; the rest can be read by its shape. Throws 400 for what is no id, and for more than were listed. */
+export function takeTicks(form: FormData): Ticks {
+  const take = (name: string) => {
+    const values = form.getAll(name);
+    const ids = values.length > TICKS_MAX ? null : z.array(DatabaseId).safeParse(values.map(Number)).data;
+    if (!ids) throw new Response(null, { status: 400 });
+    form.delete(name);
+    return new Set(ids);
+  };
+  return { ticked: take(FIELDS.ticked), before: take(FIELDS.before) };
+}
 
 /** The piece of the address; throws 404 for what can be none. */
 export function pieceId(param: string): number {
@@ -57,8 +76,9 @@ export type Carried = { created?: AddReply["created"] } & ({ done: Changed } | {
  * new one comes first because it is what is refused most often, for its title: then nothing has been done.
  */
 export async function carryOut(content: ContentClient, postId: number, fields: AddFields): Promise<Carried> {
-  const add = fields.in.filter((id) => !fields.was.includes(id));
-  const remove = fields.was.filter((id) => !fields.in.includes(id));
+  const { ticked, before } = fields;
+  const add = [...ticked].filter((id) => !before.has(id));
+  const remove = [...before].filter((id) => !ticked.has(id));
   if (Math.max(add.length, remove.length) > COLLECTIONS_AT_ONCE_MAX) return { refused: { refusal: { code: "too_many", about: "chosen", titles: [] } } };
   let created: AddReply["created"];
   try {
