@@ -2,8 +2,10 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import type { Language } from "#contract/languages";
 import { languageContext, nonceContext, requestIdContext } from "./contexts";
 import { PageContext } from "./features/shell/page-context";
+import { isRefusal, type Reply } from "./features/forms/reply";
 import type { ShellData } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
 import { serverTexts, textUrls } from "./i18n/texts.server";
@@ -28,7 +30,7 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(
       <PageContext value={{ textUrls: textUrls(language), requestId: context.get(requestIdContext), shell }}>
         <TextsContext value={serverTexts(language)}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={withErrorTitle(entryContext, language)} url={request.url} nonce={nonce} />
         </TextsContext>
       </PageContext>,
       {
@@ -57,6 +59,18 @@ export default async function handleRequest(
 async function missingShell({ staticHandlerContext }: EntryContext, context: RouterContextProvider): Promise<ShellData> {
   if (staticHandlerContext.loaderData.root || !staticHandlerContext.errors) return undefined;
   return shellData(context).catch(() => undefined);
+}
+
+/** A page that shows a form again says so in its title, as `useForm` does with script: no `meta` function is told of the form's answer. */
+function withErrorTitle(entryContext: EntryContext, language: Language): EntryContext {
+  const { actionData } = entryContext.staticHandlerContext;
+  const [id, reply] = Object.entries(actionData ?? {})[0] ?? [];
+  const route = id === undefined ? undefined : entryContext.routeModules[id];
+  if (!id || !route?.meta || !isRefusal(reply as Partial<Reply> | undefined)) return entryContext;
+  const t = serverTexts(language).translator("forms");
+  const { meta } = route;
+  const told: typeof meta = (args) => meta(args)?.map((entry) => ("title" in entry ? { ...entry, title: t("error.title", { title: String(entry.title) }) } : entry));
+  return { ...entryContext, routeModules: { ...entryContext.routeModules, [id]: { ...route, meta: told } } };
 }
 
 /** Logs what a loader or action threw, with the number that the visitor sees. Expected answers are not errors. */

@@ -21,6 +21,9 @@ export interface Reply {
   stamp?: string;
 }
 
+/** Whether a form is shown again with something to put right. */
+export const isRefusal = (reply: Partial<Reply> | undefined): boolean => reply?.problems !== undefined && !reply.done;
+
 export interface Failure {
   code: ErrorCode;
   /** When it may be tried again, for `rate_limited`. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { useTranslation } from "~/i18n/translate";
-import type { Reply } from "./reply";
+import { isRefusal, type Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
 /** The summary comes first, where there is more than one; where it is about no field, the notice that says so. */
@@ -31,7 +31,7 @@ export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }
     // The summary stands before the form, or is its first part.
     if (reply) ref.current?.parentElement?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
   }, [reply, fieldOf]);
-  useErrorTitle(reply !== undefined && !reply.done);
+  useErrorTitle(isRefusal(reply));
   return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle", sent: formData };
 }
 
