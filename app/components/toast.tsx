@@ -7,20 +7,21 @@ interface ToastProps {
   children: ReactNode;
   /** One action, in bold: a button or a link. */
   action?: ReactNode;
-  /** Errors stay until they are closed. */
   error?: boolean;
+  /** Errors stay until they are closed; so does what offers the only way to something. */
+  stays?: boolean;
   closeLabel: string;
   onClose: () => void;
 }
 
 /** Put it in `<Toasts>`, a live region that was there before the message came. */
-export function Toast({ children, action, error, closeLabel, onClose }: ToastProps) {
+export function Toast({ children, action, error, stays = error, closeLabel, onClose }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held || error) return;
+    if (held || stays) return;
     const timer = setTimeout(onClose, TOAST_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [held, error, onClose]);
+  }, [held, stays, onClose]);
   const Icon = error ? CircleAlert : CircleCheck;
   return (
     <div className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>

@@ -1,3 +1,4 @@
+import { hasTyped } from "./has-typed";
 import { type Freshness, freshnessPath } from "./paths";
 
 export interface WatchedPage {
@@ -20,12 +21,12 @@ export function watchFreshness({ page, collection, signal }: WatchFreshness): vo
   let asking = false;
 
   async function look(): Promise<void> {
-    if (asking || page().isLoading || hasTyped()) return;
+    if (asking || page().isLoading || hasTyped(document)) return;
     asking = true;
     try {
       const response = await fetch(freshnessPath(collection), { signal });
       // Meanwhile somebody may have begun to type.
-      if (response.ok && differs(page().shown, (await response.json()) as Freshness) && !hasTyped()) await page().revalidate();
+      if (response.ok && differs(page().shown, (await response.json()) as Freshness) && !hasTyped(document)) await page().revalidate();
     } catch {
       // No line, or the page goes: the next focus looks again.
     } finally {
@@ -38,11 +39,5 @@ export function watchFreshness({ page, collection, signal }: WatchFreshness): vo
 
 /** Whether something that the page shows has changed. */
 function differs(shown: Freshness, now: Freshness): boolean {
-  return (["library", "collection"] as const).some((what) => shown[what] !== undefined && shown[what] !== now[what]);
-}
-
-/** Whether a form that would be sent holds something that is not as the page came with it. */
-function hasTyped(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("form[method=post i] :is(input, textarea)")].some((field) =>
-    field.type === "checkbox" || field.type === "radio" ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked : field.value !== field.defaultValue);
+  return (["library", "collection", "collections"] as const).some((what) => shown[what] !== undefined && shown[what] !== now[what]);
 }

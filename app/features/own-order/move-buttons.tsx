@@ -10,14 +10,17 @@ import type { Step } from "./use-own-order";
 export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 export const ICON_BUTTON = buttonClass({ icon: true, small: true, className: "button-bare" });
 
+/** Id of the button that moves a piece up or down. */
+export const moveButtonId = (databaseId: number, by: 1 | -1) => `${by < 0 ? "up" : "down"}-${databaseId}`;
+
 interface MoveButtonsProps {
   piece: Pick<Card, "databaseId" | "title">;
   isFirst: boolean;
   isLast: boolean;
   /** Where moves are sent to, without language. */
   action: string;
-  /** The address that comes back to an id of the page, without language. */
-  backTo: (hash: string) => string;
+  /** The address that comes back to an id of the page once the piece is so many places up or down, without language. */
+  backTo: (hash: string, by: 1 | -1) => string;
   onMove: (step: Step) => void;
   /** What only script can do. */
   Handle: ComponentType<DragHandleProps> | null;
@@ -27,9 +30,9 @@ interface MoveButtonsProps {
 export function MoveButtons({ piece: { databaseId, title }, isFirst, isLast, action, backTo, onMove, Handle }: MoveButtonsProps) {
   const { t } = useTranslation("library");
   const moveButton = (by: -1 | 1, isAtEnd: boolean) => {
-    const id = `${by < 0 ? "up" : "down"}-${databaseId}`;
+    const id = moveButtonId(databaseId, by);
     return (
-      <ChangeForm action={action} databaseId={databaseId} back={backTo(`#${id}`)} fields={{ by }} onSend={() => onMove({ by })}>
+      <ChangeForm action={action} databaseId={databaseId} back={backTo(`#${id}`, by)} fields={{ by }} onSend={() => onMove({ by })}>
         <button id={id} className={ICON_BUTTON} aria-label={t(by < 0 ? "up" : "down", { title })} aria-disabled={isAtEnd || undefined}>
           {by < 0 ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
         </button>

@@ -11,11 +11,18 @@ interface FocusOptions {
 export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly unknown[], { key, headingId }: FocusOptions) {
   const kept = useRef<Element | null>(null);
   const row = useRef<number | null>(null);
+  const followed = useRef<string | null>(null);
   const before = useRef({ key, length: shown.length });
   useEffect(() => {
     const { key: keyBefore, length } = before.current;
     before.current = { key, length: shown.length };
     const titles = list.current?.querySelectorAll<HTMLElement>(".result :is(h2, h3) > a");
+    const arrived = followed.current === null ? null : document.getElementById(followed.current);
+    if (arrived) {
+      followed.current = null;
+      arrived.focus();
+      return;
+    }
     // A row that the browser takes out and puts in elsewhere loses it.
     if (kept.current instanceof HTMLElement && kept.current !== document.activeElement) kept.current.focus({ preventScroll: true });
     kept.current = null;
@@ -27,6 +34,8 @@ export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly 
   return {
     /** Whatever has the focus has it again when the rows have moved. */
     keep: () => void (kept.current = document.activeElement),
+    /** What has this id gets it, as soon as it is there. */
+    follow: (id: string) => void (followed.current = id),
     /** When a row has gone, the title of this one gets it; without one, the heading. */
     onRow: (index: number) => void (row.current = index),
   };

@@ -1,6 +1,7 @@
 import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
+import { useFormSentences } from "~/features/collections/failure-words";
 import { accessChoices, DetailsFields } from "~/features/collections/details-fields";
 import { MY_COLLECTIONS_PATH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
@@ -28,7 +29,7 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const hydrated = useHydrated();
   const { title = "", description = "", access = "private" } = pageReply?.values ?? {};
-  const instead = { limit_reached: t("new.full", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) }), not_found: t("new.gone") };
+  const instead = { ...useFormSentences(), limit_reached: t("new.full", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) }), not_found: t("new.gone") };
   return (
     <Form ref={ref} method="post" action={localisedPath(NEW_COLLECTION_PATH, language)} className="collection-fields" noValidate={hydrated}>
       <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />

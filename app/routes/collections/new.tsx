@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
 import type { ContentClient } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
-import { accountOf, contentContext } from "~/contexts";
+import { contentContext, visitorContext } from "~/contexts";
 import { accessFields } from "~/features/collections/access";
 import { editStyles } from "~/features/collections/edit-styles";
 import { NewCollectionForm } from "~/features/collections/details.shapes.server";
@@ -16,20 +16,22 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
-import { requireUser } from "~/middleware/require-user";
+import { requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/new";
 import { NewForm } from "./new-form";
 
 export const handle = await routeTexts("collection-edit", "collections", "forms");
 export const links = editStyles;
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
+  const { account } = context.get(visitorContext);
   const t = serverTexts(content.language).translator("collection-edit");
   return {
-    isStaff: accountOf(context).staff,
-    post: await findPost(content, url.searchParams.get("post")),
+    // The form is shown again to whoever has been signed out while filling it in.
+    isStaff: account?.staff ?? false,
+    post: account ? await findPost(content, url.searchParams.get("post")) : null,
     meta: { title: t("new.title"), description: t("new.lead"), path: url.pathname, robots: "noindex" },
   };
 }

@@ -12,8 +12,8 @@ import { type LibraryState, libraryPath } from "./library-query";
 interface RowActionsProps {
   card: Card;
   state: LibraryState;
-  /** Where it stands in one's own order, as far as that is in view; null where it cannot be moved. */
-  place: { before: Card | undefined; isFirst: boolean; isLast: boolean } | null;
+  /** Where it stands in one's own order, as far as that is in view; null where it cannot be moved. At the edge more follow that are not in view. */
+  place: { before: Card | undefined; isFirst: boolean; isLast: boolean; isAtEdge: boolean } | null;
   onMove: (step: Step) => void;
   onRemove: () => void;
   Handle: ComponentType<DragHandleProps> | null;
@@ -26,7 +26,7 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
   return (
     <div className="library-actions">
       {place ? (
-        <MoveButtons piece={card} isFirst={place.isFirst} isLast={place.isLast} action={changePath("move")} backTo={(hash) => libraryPath(state, hash)} onMove={onMove} Handle={Handle} />
+        <MoveButtons piece={card} isFirst={place.isFirst} isLast={place.isLast} action={changePath("move")} backTo={(hash, by) => libraryPath({ ...state, page: state.page + (place.isAtEdge && by > 0 ? 1 : 0) }, hash)} onMove={onMove} Handle={Handle} />
       ) : null}
       <ChangeForm action={changePath("remove")} databaseId={databaseId} back={libraryPath(state)} fields={place ? { after: place.before?.databaseId ?? TO_THE_FRONT } : {}} onSend={onRemove}>
         <button id={buttonId(databaseId)} className={ICON_BUTTON} aria-label={t("remove", { title })}>

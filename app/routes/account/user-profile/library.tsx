@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
@@ -15,11 +15,13 @@ import { FailureWords } from "~/features/library/failure-words";
 import { setSaved } from "~/features/library/library-store";
 import { AFTER, changePath, FAILED, isRefusal, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
+import { moveButtonId } from "~/features/own-order/move-buttons";
 import { useDragHandle } from "~/features/own-order/use-drag-handle";
 import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { LibraryData } from "./library.server";
 import { isOrdered, libraryPath } from "./library-query";
@@ -81,20 +83,27 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
 function Saved({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
   const { t, language } = useTranslation("library");
   const number = (value: number) => formatNumber(value, language);
-  const { shown, put } = useLibraryOrder(posts);
-  const taken = posts.length - shown.length;
   const left = count - posts.length;
+  const { shown, put } = useLibraryOrder(posts, { isMoreBehind: left > 0, onCross });
+  const taken = posts.length - shown.length;
   const ordered = isOrdered(state) && count > 1;
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const focus = useFocusIn(list, shown, { key: `${state.find} ${state.sort}`, headingId: LIBRARY_HASH.slice(1) });
   const { location: next } = useNavigation();
+  const navigate = useNavigate();
 
   function moveTo({ databaseId, title }: Card, step: Step) {
     focus.keep();
     const place = put(databaseId, step);
     if (place !== null) setSaid(t("moved", { title, place: number(place + 1), total: number(count - taken) }));
+  }
+
+  /** The page that has the piece now is put below those that are there. */
+  function onCross(databaseId: number, by: 1 | -1) {
+    focus.follow(moveButtonId(databaseId, by));
+    void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), { replace: true, preventScrollReset: true });
   }
 
   function remove({ databaseId }: Card, index: number) {
@@ -104,7 +113,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
 
   const actions = (card: Card) => {
     const index = shown.indexOf(card);
-    const place = ordered ? { before: shown[index - 1], isFirst: index === 0, isLast: index === shown.length - 1 && left === 0 } : null;
+    const place = ordered ? { before: shown[index - 1], isFirst: index === 0, isLast: index === shown.length - 1 && left === 0, isAtEdge: index === shown.length - 1 && left > 0 } : null;
     return <RowActions card={card} state={state} place={place} onMove={(step) => moveTo(card, step)} onRemove={() => remove(card, index)} Handle={Handle} />;
   };
 

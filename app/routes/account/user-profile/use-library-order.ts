@@ -2,11 +2,12 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Card } from "#contract/shared";
 import { move, useLibraryStore } from "~/features/library/library-store";
-import { useOwnOrder } from "~/features/own-order/use-own-order";
+import { TO_THE_FRONT } from "~/features/library/paths";
+import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-order";
 import { useTranslation } from "~/i18n/translate";
 
 /** The saved pieces as the visitor has just put them, without what has just been taken out. */
-export function useLibraryOrder(posts: Card[]) {
+export function useLibraryOrder(posts: Card[], edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">) {
   const { language } = useTranslation("library");
   const { saved, changes } = useLibraryStore();
   const { revalidate } = useRevalidator();
@@ -18,6 +19,9 @@ export function useLibraryOrder(posts: Card[]) {
   }, [changes, revalidate]);
 
   return useOwnOrder(posts, {
+    ...edges,
+    // The library shows its pages from the first on.
+    before: TO_THE_FRONT,
     isThere: (databaseId) => saved.get(databaseId) !== false,
     tell: async (fields) => (await move(fields, language)) !== "failed",
   });

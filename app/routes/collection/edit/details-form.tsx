@@ -4,6 +4,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import type { Access } from "~/features/collections/access";
 import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
 import { accessChoices, type DetailsField, DetailsFields, STATE_WORDS } from "~/features/collections/details-fields";
+import { useFormSentences } from "~/features/collections/failure-words";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -29,8 +30,9 @@ interface DetailsFormProps {
 export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
+  const sentences = useFormSentences();
   const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf: TITLE_FIELD });
-  const { start, key } = useStart(loaded, reply);
+  const { start, key, writing } = useStart(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const clashProblem = useClashProblem();
   const hydrated = useHydrated();
@@ -46,9 +48,9 @@ export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff,
   return (
     <Form ref={ref} method="post" action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
-      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("clash.text"), not_found: tStates("failed.not_found") }} /> : null}
+      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ ...sentences, edit_conflict: t("clash.text") }} /> : null}
       <input type="hidden" name="modified" value={start.modified} />
-      <div key={key} className="collection-fields">
+      <div key={key} className="collection-fields" {...writing}>
         <DetailsFields
           formId={ID} start={start} accessChoices={isOwner ? accessChoices(isStaff) : []}
           problem={(field) => clashProblem(clash(field)) ?? problem(field)} beside={beside}

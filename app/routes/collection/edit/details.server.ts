@@ -49,9 +49,13 @@ async function saveWhatCanBe(content: ContentClient, id: number, modified: strin
 /** The form's field for one of the contract's: two of them are one choice. */
 const fieldOf = ({ field }: Pick<FieldChange, "field">): string => (field === "private" || field === "staffOnly" ? "access" : field);
 
-/** Saves the note of a piece, unless its writer leaves it to what somebody else wrote. Throws `edit_conflict`. */
+/** Saves the note of a piece, unless its writer leaves it to what somebody else wrote. Throws `edit_conflict`, and `conflict` where the piece has gone. */
 export async function saveNote(content: ContentClient, collection: InternalCollection, { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>): Promise<Reply> {
   if (form["note-choice"] === "theirs") return { values: { note: theirs, modified }, problems: {}, done: true };
-  const state = await setNote(content, collection.databaseId, databaseId, { modified, note });
+  const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch((error: unknown) => {
+    // The collection was there a moment ago: it is the piece that is not.
+    if (error instanceof AppError && error.code === "not_found") throw new AppError("conflict", "The piece is not in the collection any more");
+    throw error;
+  });
   return { values: { note, modified: state.modified }, problems: {}, done: true };
 }

@@ -4,12 +4,12 @@ import { editPath } from "~/features/collections/paths";
 /** What the address says of the pieces in view. */
 export interface PiecesState {
   find: string;
-  /** So many pages of them are shown, the first ones. */
+  /** Which page of them, counted from 1. */
   page: number;
 }
 
 /** The forms of the page that are sent to itself, as the query of their addresses has them. */
-export const EDIT_FORMS = ["details", "note", "remove"] as const;
+export const EDIT_FORMS = ["details", "note", "remove", "restore"] as const;
 export type EditForm = (typeof EDIT_FORMS)[number];
 
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);

@@ -4,6 +4,7 @@ import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { Clash, useClashProblem } from "~/features/collections/clash";
+import { useFormSentences } from "~/features/collections/failure-words";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
@@ -52,7 +53,8 @@ export function Note({ piece, modified, action, reply }: NoteProps) {
 function NoteForm({ piece: { databaseId, title, note }, modified, action, reply: pageReply }: NoteProps) {
   const { t, language } = useTranslation("collection-edit");
   const { Form, ref, reply, pending } = useForm(pageReply);
-  const { start, key } = useStart({ note, modified }, reply);
+  const { start, key, writing } = useStart({ note, modified }, reply);
+  const sentences = useFormSentences();
   const problem = useProblem(reply);
   const clashProblem = useClashProblem();
   const hydrated = useHydrated();
@@ -60,11 +62,11 @@ function NoteForm({ piece: { databaseId, title, note }, modified, action, reply:
   const clash = reply?.failure?.changes?.[0];
   return (
     <Form ref={ref} method="post" action={localisedPath(action, language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
-      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ not_found: t("note.gone") }} /> : null}
+      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ ...sentences, conflict: t("note.gone") }} /> : null}
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="modified" value={start.modified} />
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
-      <div key={key} className="collection-fields">
+      <div key={key} className="collection-fields" {...writing}>
         <TextArea
           id={id} name="note" rows={3} maxLength={COLLECTION_NOTE_MAX_CHARS} label={t("note.label", { title })} hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
           defaultValue={start.note} error={clashProblem(clash) ?? problem("note")} dir="auto"

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { Notice } from "~/components/notice";
-import { useCollectionFailure } from "~/features/collections/failure-words";
-import { pieceChangePath } from "~/features/collections/paths";
+import { useCollectionFailure, useFormSentences } from "~/features/collections/failure-words";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { FAILED } from "~/features/library/paths";
@@ -11,30 +10,34 @@ import { useTranslation } from "~/i18n/translate";
 import { PIECES_ID, type PiecesState, piecesPath, SAVED } from "./edit-query";
 
 interface OutcomeProps {
-  collection: { databaseId: number; slug: string };
+  collection: { slug: string };
   state: PiecesState;
   /** What the server said of a removal that the page itself was sent with: what it takes to put the piece back. */
   removal?: Reply;
+  /** Likewise of putting it back. */
+  restoring?: Reply;
   /** What it said of a note whose piece is not in view any more. */
   lostNote?: Reply;
 }
 
 /** What became of a change of the pieces that was sent without JavaScript. */
-export function Outcome({ collection, state, removal, lostNote }: OutcomeProps) {
+export function Outcome({ collection, state, removal, restoring, lostNote }: OutcomeProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCollectionFailure();
+  const sentences = useFormSentences();
   const [params] = useSearchParams();
   const failed = params.get(FAILED);
-  if (removal?.failure) return <FailureNotice failure={removal.failure} />;
-  if (removal) {
-    const { databaseId, after = "0", first = "0", note = "" } = removal.values;
+  if (removal?.failure) return <FailureNotice failure={removal.failure} instead={sentences} />;
+  const removed = restoring ?? removal;
+  if (removed) {
+    const { databaseId, after = "0", first = "0", note = "", modified = "" } = removed.values;
     return (
-      <Notice role="status" tone="success">
-        <p>{t("removed")}</p>
+      <Notice role={removed.failure ? "alert" : "status"} tone={removed.failure ? "danger" : "success"}>
+        <p>{removed.failure ? words(removed.failure.code) : t("removed")}</p>
         <ChangeForm
-          action={pieceChangePath(collection.databaseId, "restore")} databaseId={Number(databaseId)} back={piecesPath(collection.slug, state, `#${PIECES_ID}`)}
-          fields={{ after, first, note }}
+          action={piecesPath(collection.slug, { ...state, form: "restore" })} databaseId={Number(databaseId)} back={piecesPath(collection.slug, state, `#${PIECES_ID}`)}
+          fields={{ after, first, note, modified }}
         >
           <button className="link-button">{tLibrary("undo")}</button>
         </ChangeForm>
@@ -44,7 +47,7 @@ export function Outcome({ collection, state, removal, lostNote }: OutcomeProps) 
   if (lostNote?.failure) {
     return (
       <Notice role="alert" tone="danger">
-        <p>{t("note.gone")}</p>
+        <p>{lostNote.failure.code === "conflict" ? t("note.gone") : t("lost")}</p>
         <p className="theirs" dir="auto">
           {lostNote.values.note}
         </p>

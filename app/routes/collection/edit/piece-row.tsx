@@ -23,8 +23,8 @@ interface PieceRowProps {
   modified: string;
   /** Behind which piece it stands, `TO_THE_FRONT` for none. */
   after: number;
-  /** Whether it is at an end of the makers' order; null where it cannot be moved. */
-  place: { isFirst: boolean; isLast: boolean } | null;
+  /** Whether it is at an end of the makers' order, and on which page it is after a move; null where it cannot be moved. */
+  place: { isFirst: boolean; isLast: boolean; pageAfter: (by: 1 | -1) => number } | null;
   /** Whether it is among the pieces put first, as far as this page knows. */
   isPutFirst: boolean;
   onMove: (step: Step) => void;
@@ -49,7 +49,7 @@ export function PieceRow({ collection, piece, words, state, modified, after, pla
       </h3>
       <div className="library-actions edit-piece-actions">
         {place ? (
-          <MoveButtons piece={piece} isFirst={place.isFirst} isLast={place.isLast} action={pieceChangePath(collection.databaseId, "move")} backTo={backTo} onMove={onMove} Handle={Handle} />
+          <MoveButtons piece={piece} isFirst={place.isFirst} isLast={place.isLast} action={pieceChangePath(collection.databaseId, "move")} backTo={(hash, by) => piecesPath(collection.slug, { ...state, page: place.pageAfter(by) }, hash)} onMove={onMove} Handle={Handle} />
         ) : null}
         <ChangeForm
           action={pieceChangePath(collection.databaseId, "first")} databaseId={databaseId} back={backTo(`#${firstId(databaseId)}`)} fields={{ first: isPutFirst ? 0 : 1 }}
@@ -61,7 +61,7 @@ export function PieceRow({ collection, piece, words, state, modified, after, pla
         </ChangeForm>
         <ChangeForm
           action={piecesPath(collection.slug, { ...state, form: "remove" })} databaseId={databaseId} back={backTo(`#${PIECES_ID}`)}
-          fields={{ note, first: isPutFirst ? 1 : 0, after }} onSend={onRemove}
+          fields={{ note, first: isPutFirst ? 1 : 0, after, modified }} onSend={onRemove}
         >
           <button className={ICON_BUTTON} aria-label={tLibrary("remove", { title })}>
             <Trash2 {...ICON} />

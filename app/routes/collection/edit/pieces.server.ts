@@ -1,17 +1,17 @@
 import type { InternalCollection } from "#contract/internal-collections";
+import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import { getCollectionPosts } from "~/content/internal-collections.server";
 import { TO_THE_FRONT } from "~/features/library/paths";
-import { loadPages } from "~/features/own-order/load-pages.server";
 import type { PiecesState } from "./edit-query";
 
-/** The pieces with their notes and the places they have in the whole, up to the page in view. */
+/** A page of the pieces, with their notes and the places they have in the whole. One past the last is the last. */
 export async function loadPieces(content: ContentClient, { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">, state: PiecesState) {
-  const { posts, count, size, modified } = await loadPages(state.page, (page, page_size) => getCollectionPosts(content, databaseId, { search: state.find, page, page_size }));
+  const { posts, count, size, modified, page, pages } = await getCollectionPosts(content, databaseId, { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE });
   const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
   // What rows do not show does not travel.
   const rows = posts.map((post) => ({ ...post, abstract: "", files: [], publishers: [], contributors: [], after: before.get(post.databaseId) ?? TO_THE_FRONT }));
-  return { state, posts: rows, count, size, modified };
+  return { state: { ...state, page }, posts: rows, pages, count, size, modified };
 }
 
 export type PiecesData = Awaited<ReturnType<typeof loadPieces>>;

@@ -1,23 +1,26 @@
 import { useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { COLLECTION_RECOMMENDED_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { ShowMore } from "~/components/show-more";
 import { Toast } from "~/components/toast";
 import { useCardWords } from "~/features/cards/words";
 import { useCollectionFailure } from "~/features/collections/failure-words";
 import type { Reply } from "~/features/forms/reply";
+import { hasTyped } from "~/features/freshness/has-typed";
 import { TO_THE_FRONT } from "~/features/library/paths";
+import { moveButtonId } from "~/features/own-order/move-buttons";
 import { useDragHandle } from "~/features/own-order/use-drag-handle";
 import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { firstId, PIECES_ID, piecesPath } from "./edit-query";
+import { PageLinks } from "./page-links";
 import { PieceRow } from "./piece-row";
 import type { Piece, PiecesData } from "./pieces.server";
 import { type PieceMessage, type Removed, usePieces } from "./use-pieces";
@@ -30,38 +33,59 @@ interface PiecesProps {
 }
 
 /** What is in the collection: to look through, to put in order, to put first, to write notes on, to take out. */
-export function Pieces({ collection, pieces: { state, posts, count, size, modified }, noteReply }: PiecesProps) {
+export function Pieces({ collection, pieces: { state, posts, pages, count, size, modified }, noteReply }: PiecesProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCardWords();
   const number = (value: number) => formatNumber(value, language);
-  const { shown, put, message, closeMessage, ...changes } = usePieces(collection.databaseId, posts);
-  const total = count - (posts.length - shown.length);
-  const left = count - posts.length;
   const ordered = state.find === "" && count > 1;
+  const before = posts[0]?.after ?? TO_THE_FRONT;
+  const isMoreBehind = state.page < pages;
+  const { shown, put, message, closeMessage, ...changes } = usePieces(posts, { collectionId: collection.databaseId, before, isMoreBehind, onCross });
+  const total = count - (posts.length - shown.length);
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const focus = useFocusIn(list, shown, { key: state.find, headingId: PIECES_ID });
-  const { location: next } = useNavigation();
+  const focus = useFocusIn(list, shown, { key: `${state.find} ${state.page}`, headingId: PIECES_ID });
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
 
   function moveTo({ databaseId, title }: Piece, step: Step) {
     focus.keep();
     const place = put(databaseId, step);
-    if (place !== null) setSaid(tLibrary("moved", { title, place: number(place + 1), total: number(total) }));
+    if (place !== null) setSaid(tLibrary("moved", { title, place: number((state.page - 1) * OWN_LIST_PAGE_SIZE + place + 1), total: number(total) }));
+  }
+
+  /** The page follows the piece that went over its edge, unless a note that somebody is writing would be lost. */
+  function onCross(databaseId: number, by: 1 | -1) {
+    if (list.current && hasTyped(list.current)) {
+      document.getElementById(PIECES_ID)?.focus();
+      void revalidate();
+      return;
+    }
+    focus.follow(moveButtonId(databaseId, by));
+    void navigate(localisedPath(piecesPath(collection.slug, { ...state, page: state.page + by }), language), { replace: true, preventScrollReset: true });
+  }
+
+  async function undo(removed: Removed) {
+    focus.follow(firstId(removed.databaseId));
+    await changes.restore(removed);
   }
 
   const row = (piece: Piece, index: number) => {
-    const after = ordered ? (shown[index - 1]?.databaseId ?? TO_THE_FRONT) : piece.after;
+    const after = ordered ? (shown[index - 1]?.databaseId ?? before) : piece.after;
+    const isFirst = index === 0;
+    const isLast = index === shown.length - 1;
+    const pageAfter = (by: 1 | -1) => state.page + ((by < 0 ? isFirst && state.page > 1 : isLast && isMoreBehind) ? by : 0);
     const isPutFirst = changes.isPutFirst(piece);
     const remove = () => {
       focus.onRow(shown[index + 1] ? index : index - 1);
-      void changes.remove({ databaseId: piece.databaseId, note: piece.note, after, first: isPutFirst ? 1 : 0 });
+      void changes.remove({ databaseId: piece.databaseId, note: piece.note, after, first: isPutFirst ? 1 : 0, modified });
     };
     return (
       <PieceRow
         key={piece.databaseId} collection={collection} piece={piece} words={words} state={state} modified={modified} after={after}
-        place={ordered ? { isFirst: index === 0, isLast: index === shown.length - 1 && left === 0 } : null}
+        place={ordered ? { isFirst: isFirst && state.page === 1, isLast: isLast && !isMoreBehind, pageAfter } : null}
         isPutFirst={isPutFirst} onPutFirst={(first) => void changes.setFirst(piece.databaseId, first)}
         onMove={(step) => moveTo(piece, step)} onRemove={remove} Handle={Handle}
         noteReply={noteReply?.values.databaseId === String(piece.databaseId) ? noteReply : undefined}
@@ -114,20 +138,10 @@ export function Pieces({ collection, pieces: { state, posts, count, size, modifi
               <p>{t("none.text")}</p>
             </EmptyState>
           ) : null}
-          {shown.length > 0 && (left > 0 || state.page > 1) ? (
-            <ShowMore
-              shown={shown.length}
-              total={total}
-              status={tLibrary("shown", { shown: number(shown.length), total: number(total) })}
-              to={left > 0 ? piecesPath(collection.slug, { ...state, page: state.page + 1 }) : null}
-              label={tLibrary("more", { count: Math.min(left, OWN_LIST_PAGE_SIZE) })}
-              pending={next !== undefined && new URLSearchParams(next.search).get("page") === String(state.page + 1)}
-              pendingLabel={tLibrary("more.pending")}
-            />
-          ) : null}
+          {pages > 1 ? <PageLinks key={state.page} slug={collection.slug} state={state} pages={pages} /> : null}
         </>
       )}
-      <output className="toasts">{message ? <Message key={message.key} message={message} onUndo={changes.restore} onClose={closeMessage} /> : null}</output>
+      <output className="toasts">{message ? <Message key={message.key} message={message} onUndo={undo} onClose={closeMessage} /> : null}</output>
     </section>
   );
 }
@@ -143,30 +157,16 @@ function Message({ message: { change, failure, removed }, onUndo, onClose }: Mes
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCollectionFailure();
-  if (failure) {
-    return (
-      <Toast error closeLabel={tLibrary("close")} onClose={onClose}>
-        {change === "first" && failure === "limit_reached" ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX }) : words(failure)}
-      </Toast>
-    );
-  }
-  const undo = async () => {
-    if (!removed) return;
-    await onUndo(removed);
-    // The button that was pressed has gone with the message.
-    document.getElementById(firstId(removed.databaseId))?.focus();
-  };
+  const failed = failure && (change === "first" && failure === "limit_reached" ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX }) : words(failure));
+  const undo = removed ? (
+    <button type="button" className="button button-bare" onClick={() => void onUndo(removed)}>
+      {tLibrary("undo")}
+    </button>
+  ) : null;
+  // It alone knows what it takes to put the piece back.
   return (
-    <Toast
-      closeLabel={tLibrary("close")}
-      onClose={onClose}
-      action={
-        <button type="button" className="button button-bare" onClick={() => void undo()}>
-          {tLibrary("undo")}
-        </button>
-      }
-    >
-      {t("removed")}
+    <Toast error={failure !== undefined} stays closeLabel={tLibrary("close")} onClose={onClose} action={undo}>
+      {failed ?? t("removed")}
     </Toast>
   );
 }

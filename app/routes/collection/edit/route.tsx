@@ -1,15 +1,17 @@
 import { redirect } from "react-router";
-import { z } from "zod";
-import { DatabaseId } from "#contract/library";
+import { AppError } from "#contract/errors";
+import type { InternalCollection } from "#contract/internal-collections";
 import { orNotFound } from "~/content/client.server";
-import { getInternalCollection, removePost } from "~/content/internal-collections.server";
-import { accountOf, contentContext } from "~/contexts";
+import { getInternalCollection } from "~/content/internal-collections.server";
+import { contentContext, visitorContext } from "~/contexts";
 import { accessOf } from "~/features/collections/access";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteLink } from "~/features/collections/delete-link";
 import { DetailsForm as DetailsShape, NoteForm } from "~/features/collections/details.shapes.server";
 import { editStyles } from "~/features/collections/edit-styles";
+import { LostWords } from "~/features/collections/lost-words";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
+import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
@@ -23,21 +25,22 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
-import { requireUser } from "~/middleware/require-user";
+import { memberOf, requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
 import { saveDetails, saveNote } from "./details.server";
-import { type EditForm, noteId, PIECES_ID, piecesPath, readPiecesState, SAVED, sentForm } from "./edit-query";
+import { type EditForm, firstId, noteId, PIECES_ID, piecesPath, readPiecesState, SAVED, sentForm } from "./edit-query";
 import { Outcome } from "./outcome";
 import { Pieces } from "./pieces";
 import { loadPieces } from "./pieces.server";
 
 export const handle = await routeTexts("collection-edit", "collections", "library", "cards", "forms");
 export const links = editStyles;
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
+  const { staff } = memberOf(context);
   const collection = await orNotFound(getInternalCollection(content, params.slug));
   if (!collection.userCanEdit) throw new Response(null, { status: 403 });
   const { databaseId, slug, title, description, modified, role } = collection;
@@ -45,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author" },
     pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
-    isStaff: accountOf(context).staff,
+    isStaff: staff,
     sent: sentForm(url.searchParams),
     saved: url.searchParams.get(SAVED),
     meta: { title: t("edit.title", { title }), description: t("edit.description"), path: url.pathname, robots: "noindex" },
@@ -54,37 +57,45 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const collection = await orNotFound(getInternalCollection(content, params.slug));
   const state = readPiecesState(url.searchParams);
+  const find = async () => {
+    if (!context.get(visitorContext).account) throw new AppError("unauthenticated", "The session has ended");
+    return getInternalCollection(content, params.slug);
+  };
   // A page that was sent is loaded anew; with script the form hears what stands in it now.
   const done = (reply: Reply, form: EditForm, hash: string) =>
-    reply.done && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(collection.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
+    reply.done && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
 
   switch (sentForm(url.searchParams)) {
     case "details":
-      return attempt(await readForm(request, DetailsShape), async (form, typed) => done(await saveDetails(content, collection, form, typed), "details", ""));
+      return attempt(await readForm(request, DetailsShape), find, async (collection, form, typed) => done(await saveDetails(content, collection, form, typed), "details", ""));
     case "note":
-      return attempt(await readForm(request, NoteForm), async (form) => done(await saveNote(content, collection, form), "note", `#${noteId(form.databaseId)}`));
+      return attempt(await readForm(request, NoteForm), find, async (collection, form) => done(await saveNote(content, collection, form), "note", `#${noteId(form.databaseId)}`));
     case "remove":
-      return attempt(await readForm(request, RemoveForm), async ({ databaseId }, typed) => {
-        await removePost(content, collection.databaseId, databaseId);
+      return attempt(await readForm(request, PieceFields), find, async (collection, fields, typed) => {
+        await changePiece(content, collection.databaseId, "remove", fields);
         return answer({ values: typed, problems: {}, done: true });
+      });
+    case "restore":
+      return attempt(await readForm(request, PieceFields), find, async (collection, fields) => {
+        await changePiece(content, collection.databaseId, "restore", fields);
+        return redirect(localisedPath(piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`), content.language), 303);
       });
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-/** Sent without script alone; what else it sends is what it takes to put the piece back. */
-const RemoveForm = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
-
 const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
 
-/** Does what a rightly filled form asks for; what is refused comes back with the form, and with what it is based on from then on. */
-async function attempt<T, R>(read: ReadForm<T>, act: (value: T, typed: Reply["values"]) => Promise<R>) {
+/**
+ * Does in the collection what a rightly filled form asks for; what is refused comes back with the form, and with what it is
+ * based on from then on. So it does where the collection has gone or is no longer the writer's: texts outlive both.
+ */
+async function attempt<T, R>(read: ReadForm<T>, find: () => Promise<InternalCollection>, act: (collection: InternalCollection, value: T, typed: Reply["values"]) => Promise<R>) {
   if ("reply" in read) return read.reply;
   try {
-    return await act(read.value, read.values);
+    return await act(await find(), read.value, read.values);
   } catch (error) {
     const failure = failureOf(error);
     return refused({ values: { ...read.values, ...(failure.modified && { modified: failure.modified }) }, problems: {}, failure });
@@ -118,7 +129,7 @@ export default function EditCollection({ loaderData: { collection, pieces, isSta
           </a>
         </div>
       </header>
-      <Outcome collection={collection} state={pieces.state} removal={replyTo("remove")} lostNote={isNoteInView ? undefined : note} />
+      <Outcome collection={collection} state={pieces.state} removal={replyTo("remove")} restoring={replyTo("restore")} lostNote={isNoteInView ? undefined : note} />
       <section className="section" aria-labelledby="details-heading">
         <SectionHead id="details-heading" title={t("details.title")} />
         <DetailsForm collection={collection} isStaff={isStaff} state={pieces.state} reply={replyTo("details")} isSaved={saved === "details"} />
@@ -137,6 +148,11 @@ export default function EditCollection({ loaderData: { collection, pieces, isSta
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CollectionErrors error={error} />;
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <LostWords reply={actionData} />
+      <CollectionErrors error={error} />
+    </>
+  );
 }

@@ -1,31 +1,44 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CollectionFailure } from "~/features/collections/failure-words";
 import { type PieceChange, pieceChangePath } from "~/features/collections/paths";
-import { useOwnOrder } from "~/features/own-order/use-own-order";
+import { say as sayOfLibrary } from "~/features/library/library-store";
+import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-order";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { Piece } from "./pieces.server";
 
 /** What it takes to put a piece back as it was. */
-export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & { first: 0 | 1 };
+export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & { first: 0 | 1; modified: string };
 
 /** What there is to say of the last change; `key` tells one from the next. */
 export interface PieceMessage {
   key: number;
   change: PieceChange;
   failure?: CollectionFailure;
+  /** What can be put back. */
   removed?: Removed;
+}
+
+/** After these, loading the page anew would bring nothing, or take it away with all that is typed in it. */
+const NOT_TO_LOAD: readonly CollectionFailure[] = ["offline", "not_ready", "not_found", "forbidden", "unauthenticated"];
+const isToLoad = (failure: CollectionFailure | undefined) => !failure || !NOT_TO_LOAD.includes(failure);
+
+interface PiecesOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" | "onCross"> {
+  collectionId: number;
 }
 
 /**
  * The pieces as the visitor has just changed them: shown at once, undone with words when it fails. A change of a piece is
  * ignored while another one of the same piece is under way.
  */
-export function usePieces(collectionId: number, posts: readonly Piece[]) {
+export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: PiecesOptions) {
   const { language } = useTranslation("collection-edit");
   const { revalidate } = useRevalidator();
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  // What the page was loaded without has gone for good: whoever puts it back, it shows.
+  const loaded = useMemo(() => new Set(posts.map(({ databaseId }) => databaseId)), [posts]);
+  if ([...taken].some((id) => !loaded.has(id))) setTaken(new Set([...taken].filter((id) => loaded.has(id))));
   const [putFirst, setPutFirst] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [message, setMessage] = useState<PieceMessage | null>(null);
   const keys = useRef(0);
@@ -33,47 +46,53 @@ export function usePieces(collectionId: number, posts: readonly Piece[]) {
   const moving = useRef<Promise<unknown>>(Promise.resolve());
 
   const send = (change: PieceChange, fields: Record<string, string | number>) => sendChange(localisedPath(pieceChangePath(collectionId, change), language), fields);
-  const say = (said: Omit<PieceMessage, "key">) => setMessage({ ...said, key: (keys.current += 1) });
+  const say = (said: Omit<PieceMessage, "key">) => {
+    // What was said of the library before does not lie over it.
+    sayOfLibrary(null);
+    setMessage({ ...said, key: (keys.current += 1) });
+  };
 
   const { shown, put } = useOwnOrder(posts, {
-    isThere: (databaseId) => !gone.has(databaseId),
+    ...edges,
+    isThere: (databaseId) => !taken.has(databaseId),
     tell: (move) => {
       const told = moving.current.then(async () => {
         const failure = await send("move", { ...move });
         if (failure) say({ change: "move", failure });
-        return failure !== "offline";
+        return isToLoad(failure);
       });
       moving.current = told;
       return told;
     },
   });
 
-  /** Runs a change of a piece unless one is under way; `undo` takes back what it has shown. */
-  async function change(what: PieceChange, databaseId: number, fields: Record<string, string | number>, undo: () => void): Promise<CollectionFailure | undefined> {
+  /** Runs a change of a piece; `undo` takes back what it has shown. */
+  async function change(what: PieceChange, { databaseId, ...fields }: Pick<Removed, "databaseId"> & Partial<Removed>, undo: () => void): Promise<CollectionFailure | undefined> {
     pending.current.add(databaseId);
     const failure = await send(what, { databaseId, ...fields });
     pending.current.delete(databaseId);
     if (failure) {
       undo();
-      say({ change: what, failure });
-    } else await revalidate();
+      // What could not be put back can be put back still.
+      say({ change: what, failure, removed: what === "restore" ? ({ databaseId, ...fields } as Removed) : undefined });
+    }
+    if (isToLoad(failure)) await revalidate();
     return failure;
   }
 
   async function remove(removed: Removed): Promise<void> {
     const { databaseId } = removed;
     if (pending.current.has(databaseId)) return;
-    const undo = () => setGone((before) => without(before, databaseId));
-    setGone((before) => new Set(before).add(databaseId));
-    if (!(await change("remove", databaseId, {}, undo))) say({ change: "remove", removed });
+    setTaken((before) => new Set(before).add(databaseId));
+    if (!(await change("remove", { databaseId }, () => setTaken((before) => without(before, databaseId))))) say({ change: "remove", removed });
   }
 
   /** Puts what was removed back where it stood, with its note. */
-  async function restore({ databaseId, ...fields }: Removed): Promise<void> {
-    if (pending.current.has(databaseId)) return;
-    setMessage(null);
-    await change("restore", databaseId, fields, () => undefined);
-    setGone((before) => without(before, databaseId));
+  async function restore(removed: Removed): Promise<void> {
+    if (pending.current.has(removed.databaseId)) return;
+    if (await change("restore", removed, () => undefined)) return;
+    setTaken((before) => without(before, removed.databaseId));
+    setMessage((said) => (said?.removed?.databaseId === removed.databaseId ? null : said));
   }
 
   async function setFirst(databaseId: number, isPutFirst: boolean): Promise<void> {
@@ -81,7 +100,7 @@ export function usePieces(collectionId: number, posts: readonly Piece[]) {
     const undo = () => setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
     setPutFirst((before) => new Map(before).set(databaseId, isPutFirst));
     // What the page is loaded with anew says it from then on.
-    if (!(await change("first", databaseId, { first: isPutFirst ? 1 : 0 }, undo))) undo();
+    if (!(await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo))) undo();
   }
 
   return {

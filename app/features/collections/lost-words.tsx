@@ -1,0 +1,24 @@
+import { Notice } from "~/components/notice";
+import type { Reply } from "~/features/forms/reply";
+import { useTranslation } from "~/i18n/translate";
+
+const TEXTS = ["title", "description", "note"] as const;
+
+/** Over a page that cannot show its form again: what was typed into it, so that nobody has to write it twice. */
+export function LostWords({ reply }: { reply: Reply | undefined }) {
+  const { t } = useTranslation("collection-edit");
+  const texts = TEXTS.flatMap((name) => reply?.values[name] || []);
+  if (!reply?.failure || texts.length === 0) return null;
+  return (
+    <div className="wrap">
+      <Notice role="alert" tone="danger">
+        <p>{t("lost")}</p>
+        {texts.map((text, index) => (
+          <p key={index} className="theirs" dir="auto">
+            {text}
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}

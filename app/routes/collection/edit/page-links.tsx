@@ -1,0 +1,47 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Button, buttonClass } from "~/components/button";
+import { TextField } from "~/components/field";
+import { formatNumber } from "~/i18n/format";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { PIECES_ID, type PiecesState, piecesPath } from "./edit-query";
+
+/** From so many pages on, one goes to a page by its number as well. */
+const PAGES_TO_COUNT = 3;
+
+interface PageLinksProps {
+  slug: string;
+  state: PiecesState;
+  pages: number;
+}
+
+/** The page before, the page after, and any by its number: each row has forms, so that a page shows its own alone. */
+export function PageLinks({ slug, state, pages }: PageLinksProps) {
+  const { t, language } = useTranslation("collection-edit");
+  const to = (page: number) => piecesPath(slug, { ...state, page }, `#${PIECES_ID}`);
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <nav className="edit-pages" aria-label={t("pages")}>
+      {state.page > 1 ? (
+        <Link to={to(state.page - 1)} rel="prev" className={buttonClass()}>
+          <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+          {t("pages.previous")}
+        </Link>
+      ) : null}
+      <p>{t("pages.of", { page: number(state.page), pages: number(pages) })}</p>
+      {state.page < pages ? (
+        <Link to={to(state.page + 1)} rel="next" className={buttonClass()}>
+          {t("pages.next")}
+          <ArrowRight size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+        </Link>
+      ) : null}
+      {pages >= PAGES_TO_COUNT ? (
+        <Form action={piecesPath(slug, { find: "", page: 1 }, `#${PIECES_ID}`)}>
+          {state.find ? <input type="hidden" name="find" value={state.find} /> : null}
+          <TextField id="page" name="page" type="number" min={1} max={pages} required label={t("pages.number")} defaultValue={state.page} />
+          <Button>{t("pages.go")}</Button>
+        </Form>
+      ) : null}
+    </nav>
+  );
+}
