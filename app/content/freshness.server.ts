@@ -1,14 +1,18 @@
 import { z } from "zod";
 import type { ContentClient } from "./client.server";
 
-const LIBRARY = /* GraphQL */ `
-  query LibraryModified { userLibrary { modified } }
+const PROFILE = /* GraphQL */ `
+  query ProfileVersions { userLibrary { modified } viewer { internalCollections(first: 0) { version } } }
 `;
-const LibraryAnswer = z.object({ userLibrary: z.object({ modified: z.string().nullable() }).nullable() });
+const ProfileAnswer = z.object({
+  userLibrary: z.object({ modified: z.string().nullable() }).nullable(),
+  viewer: z.object({ internalCollections: z.object({ version: z.string().nullable() }) }).nullable(),
+});
 
-/** When the visitor's library last changed, to learn whether a copy is still good; null when nothing was ever saved. */
-export async function getLibraryModified(content: ContentClient): Promise<string | null> {
-  return (await content.query(LIBRARY, {}, LibraryAnswer)).userLibrary?.modified ?? null;
+/** What tells whether a copy of the visitor's library and of their collections is still good; null where nothing was ever saved. */
+export async function getProfileVersions(content: ContentClient): Promise<{ library: string | null; collections: string | null }> {
+  const { userLibrary, viewer } = await content.query(PROFILE, {}, ProfileAnswer);
+  return { library: userLibrary?.modified ?? null, collections: viewer?.internalCollections.version ?? null };
 }
 
 const COLLECTION = /* GraphQL */ `
@@ -16,7 +20,7 @@ const COLLECTION = /* GraphQL */ `
 `;
 const CollectionAnswer = z.object({ internalCollection: z.object({ modified: z.string() }).nullable() });
 
-/** Likewise of a collection; null when the visitor may know of none. */
+/** When a collection last changed; null when the visitor may know of none. */
 export async function getCollectionModified(content: ContentClient, databaseId: number): Promise<string | null> {
   return (await content.query(COLLECTION, { id: String(databaseId) }, CollectionAnswer)).internalCollection?.modified ?? null;
 }

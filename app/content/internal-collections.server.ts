@@ -1,6 +1,6 @@
 import {
   CollectionPostsAnswer, type CollectionPostsQuery, CollectionState, CollectionStates, InternalCollection, type InternalCollectionChange, InternalCollectionsAnswer,
-  type InvitesRequest, type NewInternalCollection, type NoteChange, PeopleAnswer, type Permission, type PostCollectionsChange, type PromotionDecision, PromotionRequestsAnswer,
+  type InternalCollectionsQuery, type InvitesRequest, type NewInternalCollection, type NoteChange, PeopleAnswer, type Permission, type PostCollectionsChange, type PromotionDecision, PromotionRequestsAnswer,
 } from "#contract/internal-collections";
 import type { Place } from "#contract/library";
 import { z } from "zod";
@@ -15,12 +15,17 @@ const ROOT = "/internal_collections";
 const pathOf = (id: number, ...rest: (string | number)[]) => [ROOT, id, ...rest].join("/");
 const inLanguage = (content: ContentClient, path: string) => `${path}?language=${content.language}`;
 
+/** As much as is shown of the visitor's own, those shared with them, invitations, and what can still be restored. */
+export function listShownCollections(content: ContentClient, shown: Pick<z.input<typeof InternalCollectionsQuery>, "search" | "sort"> & { first?: number }): Promise<InternalCollectionsAnswer> {
+  return content.get(ROOT, { language: content.language, ...shown }, InternalCollectionsAnswer);
+}
+
 /**
- * The visitor's own, those shared with them, invitations, and what can still be restored. With `post`, also what that is and
- * whether each holds it; throws `not_found` for what the visitor does not see and for what no collection holds.
+ * All of the same, without covers, with what a piece is and whether each holds it. Throws `not_found` for what the visitor
+ * does not see and for what no collection holds.
  */
-export function listInternalCollections(content: ContentClient, post?: number): Promise<InternalCollectionsAnswer> {
-  return content.get(ROOT, { language: content.language, post }, InternalCollectionsAnswer);
+export function listInternalCollections(content: ContentClient, post: number): Promise<InternalCollectionsAnswer> {
+  return content.get(ROOT, { language: content.language, post, covers: "false" }, InternalCollectionsAnswer);
 }
 
 /** A collection by its databaseId or slug, with its people as far as the visitor may know of them. */

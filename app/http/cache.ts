@@ -6,3 +6,11 @@
 export function publicPageHeaders(): Record<string, string> {
   return { "Cache-Control": "public, max-age=0, s-maxage=60, stale-while-revalidate=300", Vary: "Cookie, Save-Data" };
 }
+
+/**
+ * Of a page that shows a collection. What members share by its link alone is kept nowhere: once they close it, nobody shall
+ * go on reading it.
+ */
+export function collectionPageHeaders({ siteCollection, featured }: { siteCollection: boolean; featured: boolean }): Record<string, string> {
+  return siteCollection || featured ? publicPageHeaders() : { "Cache-Control": "private, no-store" };
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
+import { PersonRef } from "./internal-collections";
 import { Card, LanguageCode, TranslationRef } from "./shared";
 
 /** `GET /collections?lang=SV`: the public site collections, newest change first. */
@@ -13,6 +14,8 @@ export const Collection = Card.extend({
   siteCollection: z.boolean(),
   featured: z.boolean(),
   curator: z.string().nullable(),
+  /** Who made it; null for the site's own, and once its owner has gone. */
+  author: PersonRef.nullable(),
   /** The pieces its makers put first: the slider "Start here". */
   recommendedPosts: z.array(Card),
   translations: z.array(TranslationRef),

@@ -293,7 +293,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         // Nothing has changed: nothing is loaded.
         const loads: string[] = [];
         page.on("request", (asked) => asked.url().includes("user-profile/_.data") && loads.push(asked.url()));
-        expect(Object.keys(await comeBack(page))).toEqual(["library"]);
+        expect(Object.keys(await comeBack(page))).toEqual(["library", "collections"]);
         expect(loads).toEqual([]);
         const elsewhere = await (await browser.newContext({ baseURL })).newPage();
         await signIn(elsewhere, account, `${prefix}/search`, visitor);
@@ -304,6 +304,23 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await expect(saved).toHaveCount(count);
         }
         await elsewhere.context().close();
+      });
+
+      test("a profile that stayed open has what others share and change when one comes back to it", async ({ page, request }) => {
+        const { api, made } = await owner(request);
+        const guest = await newAccount(request);
+        await openProfile(page, guest);
+        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
+        await comeBack(page);
+        await expect(group(page, words.invitations)).toContainText(made.title);
+        const title = `Renamed ${unused()}`;
+        const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { modified: string };
+        await api("PUT", `/internal_collections/${made.databaseId}`, { modified, title });
+        await comeBack(page);
+        await expect(group(page, words.invitations)).toContainText(title);
+        await api("DELETE", `/internal_collections/${made.databaseId}`);
+        await comeBack(page);
+        await expect(group(page, words.invitations)).toContainText(words.noInvitation);
       });
 
       test("a collection that stayed open is as others have left it, but never over what is typed", async ({ page, request }) => {

@@ -112,8 +112,14 @@ describe("an open collection", () => {
     expect(JSON.stringify(seen)).not.toContain("Secret");
     expect(await titles(visitor, databaseId)).toEqual(["Zebra"]);
     expect(await titles(staff, databaseId)).toEqual(["Zebra", "Secret"]);
-    expect(await answerOf(await visitor.call("GET", `/collections/${slug}`), Collection)).toMatchObject({ description: "Open", siteCollection: false, featured: false });
-    expect((await visitor.call("GET", `/internal_collections/${databaseId}`)).headers.get("cache-control")).toContain("s-maxage");
+    expect(await answerOf(await visitor.call("GET", `/collections/${slug}`), Collection)).toMatchObject({ description: "Open", siteCollection: false, featured: false, author: { name: "staff" } });
+    // No proxy goes on showing it once it is closed.
+    for (const path of [`/internal_collections/${databaseId}`, `/internal_collections/${databaseId}/posts`, `/collections/${slug}`]) {
+      expect((await visitor.call("GET", path)).headers.get("cache-control"), path).toBe("private, no-store");
+    }
+    const { database: { db } } = cms();
+    await db.updateTable("collections").set({ featured: true }).where("post_id", "=", databaseId).execute();
+    expect((await visitor.call("GET", `/collections/${slug}`)).headers.get("cache-control")).toContain("s-maxage");
   });
 
   test("is not named on the public pages of its documents", async () => {

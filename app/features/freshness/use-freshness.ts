@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { loader } from "~/root";
 
-/** What a page shows of members' making: by when it was last changed. */
+/** What a page shows of members' making: by when it was last changed, lists of collections by their version. */
 interface Shown {
   library?: string | null;
+  collections?: string;
   collection?: { databaseId: number; modified: string };
 }
 
@@ -13,10 +14,10 @@ interface Shown {
  * loads its data anew where that differs (specification, section 7). Never while something typed in a form would be lost.
  * For whoever is signed in; other visitors' pages are fresh by the minute.
  */
-export function useFreshness({ library, collection }: Shown): void {
+export function useFreshness({ library, collections, collection }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
   const { revalidate, state } = useRevalidator();
-  const shown = { library, collection: collection?.modified };
+  const shown = { library, collections, collection: collection?.modified };
   const page = useRef({ shown, revalidate, isLoading: false });
   useEffect(() => {
     page.current = { shown, revalidate, isLoading: state !== "idle" };

@@ -7,6 +7,8 @@ export interface CollectionFacts {
   site_collection: boolean;
   featured: boolean;
   curator: string | null;
+  author_id: number | null;
+  author: string | null;
 }
 
 /** Ids of the collections that the site itself shows, newest change first, at most LISTED_POSTS_MAX. */
@@ -20,8 +22,9 @@ export async function listSiteCollections(db: Db, sight: Sight): Promise<number[
 
 /** What only collections have. A collection without a row is nobody's in particular. */
 export async function findCollectionFacts(db: Db, id: number): Promise<CollectionFacts> {
-  const row = await db.selectFrom("collections").select(["site_collection", "featured", "curator"]).where("post_id", "=", id).executeTakeFirst();
-  return row ?? { site_collection: false, featured: false, curator: null };
+  const row = await db.selectFrom("collections as c").leftJoin("users as u", "u.database_id", "c.owner_id")
+    .select(["c.site_collection", "c.featured", "c.curator", "u.database_id as author_id", "u.name as author"]).where("c.post_id", "=", id).executeTakeFirst();
+  return row ?? { site_collection: false, featured: false, curator: null, author_id: null, author: null };
 }
 
 /** The ids of a collection's posts that the sight reaches, in its order; undefined when it does not reach the collection. */

@@ -9,6 +9,7 @@ import { translationRefs } from "../posts/language";
 import { findItems, findPost } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { personOf } from "./collection-view";
 import { findCollectionFacts, findCollectionItems, listSiteCollections } from "./collections.repo";
 
 export interface CollectionsService {
@@ -45,6 +46,7 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
         siteCollection: facts.site_collection,
         featured: facts.featured,
         curator: facts.curator,
+        author: personOf(facts.author_id, facts.author),
         recommendedPosts,
         translations: translationRefs("collection", post.translations),
       };

@@ -25,6 +25,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         method: "get", path: "/collections/{slug}", tag: "Collections",
         summary: "A public collection without its documents, which come by a search within it",
         params: SlugParam, query: LanguageQuery, answer: Collection, errors: ["not_found"],
+        isOfMembers: ({ siteCollection, featured }) => !siteCollection && !featured,
         examples: { answer: exampleCollection },
       },
       ({ actor, params, query }) => collections.get(actor, params.slug, query.language),

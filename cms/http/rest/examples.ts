@@ -206,6 +206,7 @@ export const exampleCollection: Collection = {
   siteCollection: true,
   featured: true,
   curator: "Protection team",
+  author: null,
   recommendedPosts: [exampleCard],
   translations: translationOf("collection", "first-papers"),
 };

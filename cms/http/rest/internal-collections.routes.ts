@@ -53,6 +53,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         summary: "A collection by its databaseId or slug, with its people as far as the caller may know of them",
         description: "A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.",
         params: KeyParam, query: LanguageQuery, answer: InternalCollection, errors: ["not_found"], examples: example,
+        isOfMembers: ({ siteCollection, featured }) => !siteCollection && !featured,
       },
       ({ actor, params, query }) => internalCollections.get(actor, params.id, query.language),
     ),
@@ -92,7 +93,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
       {
         method: "get", path: "/internal_collections/{id}/posts", tag,
         summary: "The pieces of a collection with their notes, in its makers' order or by title, page by page",
-        params: IdParam, query: CollectionPostsQuery, answer: CollectionPostsAnswer, errors: ["not_found"],
+        params: IdParam, query: CollectionPostsQuery, answer: CollectionPostsAnswer, errors: ["not_found"], isOfMembers: () => true,
         examples: { answer: { posts: [{ ...exampleCard, note: "Start with chapter 3.", recommended: true }], count: 1, page: 1, pages: 1, size: 1, modified: exampleModified } },
       },
       ({ actor, params, query }) => internalCollections.posts(actor, params.id, query),

@@ -38,6 +38,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   takesFiles?: boolean;
   /** Each answer is another, so that none is kept. */
   isFresh?: boolean;
+  /** Of an answer to anybody: whether no proxy may keep it, because what it tells can be closed at any time. */
+  isOfMembers?: (answer: Answer extends z.ZodType ? z.output<Answer> : never) => boolean;
   /** Codes beyond `internal_error`, which every call can answer with, and those that the inputs bring with them. */
   errors?: readonly ErrorCode[];
   examples?: { body?: unknown; answer?: unknown };
@@ -70,12 +72,12 @@ export function route<
   shape: RouteShape<Params, Query, Body, Answer>,
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer extends z.ZodType ? z.output<Answer> : void>,
 ): Route {
-  return { ...shape, handle: handle as Route["handle"] };
+  return { ...shape, isOfMembers: shape.isOfMembers as Route["isOfMembers"], handle: handle as Route["handle"] };
 }
 
 /** A call that answers with bytes of a media type, as its handler makes them. */
 export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput>(
-  shape: Omit<RouteShape<Params, Query, z.ZodType, null>, "method" | "body" | "answer" | "examples"> & { produces: string },
+  shape: Omit<RouteShape<Params, Query, z.ZodType, null>, "method" | "body" | "answer" | "examples" | "isOfMembers"> & { produces: string },
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, unknown>) => Promise<Response>,
 ): Route {
   return { ...shape, method: "get", answer: null, handle: handle as Route["handle"] };
@@ -121,11 +123,11 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-async function answer(c: Context, { method, isFresh }: Route, value: unknown): Promise<Response> {
+async function answer(c: Context, { method, isFresh, isOfMembers }: Route, value: unknown): Promise<Response> {
   if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json) : { "Cache-Control": "no-store" }) };
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json, isOfMembers?.(value as never)) : { "Cache-Control": "no-store" }) };
   if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
   return c.body(json, 200, headers);
 }
@@ -136,11 +138,11 @@ async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-function cacheHeaders(c: Context, json: string) {
-  const anonymous = actorOf(c).kind === "anonymous";
+function cacheHeaders(c: Context, json: string, isOfMembers = false) {
+  const isForAll = actorOf(c).kind === "anonymous" && !isOfMembers;
   return {
     ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`,
-    "Cache-Control": anonymous ? PUBLIC_CACHE : "private, no-store",
+    "Cache-Control": isForAll ? PUBLIC_CACHE : "private, no-store",
     Vary: "Authorization",
   };
 }

@@ -1,6 +1,6 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/internal-collections";
-import type { Language } from "#contract/languages";
-import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { INVITATION, OUTCOMES } from "~/features/collections/paths";
 import type { InvitationKey } from "~/http/invitations.server";
 import { minutesUntil } from "./collection-news.server";
 import type { CollectionsState } from "./collections-query";
@@ -8,18 +8,21 @@ import type { CollectionsState } from "./collections-query";
 /** With fewer there is nothing to look for: all are in view. */
 const TOOLS_FROM = 7;
 
+/** What to ask for: as much as is in view, and all where the address names one of them that may be further down. */
+export function shownOf({ title, order, pages }: CollectionsState, params: URLSearchParams) {
+  const isNamed = [...OUTCOMES, INVITATION].some((name) => params.has(name));
+  return { search: title, sort: order === "title" ? "title" as const : "modified" as const, ...(!isNamed && { first: Math.min(pages * OWN_LIST_PAGE_SIZE, LISTED_POSTS_MAX) }) };
+}
+
 /** The visitor's collections as far as they are in view. `kept`: invitations whose mail they came from. */
-export function collectionsInView({ own, shared, pending, deleted }: InternalCollectionsAnswer, state: CollectionsState, { language, kept, asked, now }: { language: Language; kept: readonly InvitationKey[]; asked: number | null; now: number }) {
-  const group = (all: CollectionSummary[]) => {
-    const found = arranged(all, state, language);
-    return { cards: found.slice(0, state.pages * OWN_LIST_PAGE_SIZE).map(shown), found: found.length, size: all.length };
-  };
+export function collectionsInView({ own, shared, counts, version, pending, deleted }: InternalCollectionsAnswer, state: CollectionsState, { kept, asked, now }: { kept: readonly InvitationKey[]; asked: number | null; now: number }) {
+  const inView = (found: CollectionSummary[]) => found.slice(0, state.pages * OWN_LIST_PAGE_SIZE).map(shown);
   const isKept = (databaseId: number) => kept.some(({ invitation }) => invitation === databaseId);
   return {
-    state,
-    hasTools: own.length + shared.length >= TOOLS_FROM || state.title !== "",
-    own: group(own),
-    shared: group(shared),
+    state, version,
+    hasTools: counts.own.size + counts.shared.size >= TOOLS_FROM || state.title !== "",
+    own: { ...counts.own, cards: inView(own) },
+    shared: { ...counts.shared, cards: inView(shared) },
     // The invitation that one came for stands before the others.
     pending: pending
       .map(({ needsKey, ...rest }) => ({ ...rest, needsKey: needsKey && !isKept(rest.databaseId) }))
@@ -30,17 +33,6 @@ export function collectionsInView({ own, shared, pending, deleted }: InternalCol
 
 export type CollectionsData = ReturnType<typeof collectionsInView>;
 export type ShownCollection = CollectionsData["own"]["cards"][number];
-
-function arranged(all: CollectionSummary[], { title, order }: CollectionsState, language: Language): CollectionSummary[] {
-  const wanted = folded(title);
-  const found = wanted ? all.filter((one) => folded(one.title).includes(wanted)) : all;
-  if (order === "changed") return found;
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  return [...found].sort((one, other) => compare(one.title, other.title));
-}
-
-/** Text as it is compared: without case and accents. */
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What of a collection its card shows. */
 function shown({

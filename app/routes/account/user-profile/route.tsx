@@ -1,5 +1,5 @@
 import { Tabs } from "~/components/tabs";
-import { listInternalCollections } from "~/content/internal-collections.server";
+import { listShownCollections } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
@@ -19,7 +19,7 @@ import styles from "~/styles/my-collections.css?url";
 import type { Route } from "./+types/route";
 import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
-import { collectionsInView } from "./collections.server";
+import { collectionsInView, shownOf } from "./collections.server";
 import { readCollectionsState } from "./collections-query";
 import { Library } from "./library";
 import { loadLibrary } from "./library.server";
@@ -34,13 +34,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, image, author } = accountOf(context);
   const t = serverTexts(content.language).translator("members");
   const { searchParams } = url;
+  const state = readCollectionsState(searchParams);
   const [library, all, kept] = await Promise.all([
-    loadLibrary(content, readLibraryState(searchParams)), listInternalCollections(content), keptInvitations(context, request.headers.get("Cookie")),
+    loadLibrary(content, readLibraryState(searchParams)), listShownCollections(content, shownOf(state, searchParams)), keptInvitations(context, request.headers.get("Cookie")),
   ]);
   const now = Date.now();
   return {
     name, image, author, library,
-    collections: collectionsInView(all, readCollectionsState(searchParams), { language: content.language, kept, asked: askedInvitation(searchParams), now }),
+    collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
     meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
   };
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function UserProfile({ loaderData: { name, image, author, library, collections, news } }: Route.ComponentProps) {
   const { t, language } = useTranslation("members");
   const { t: tCollections } = useTranslation("my-collections");
-  useFreshness({ library: library.modified });
+  useFreshness({ library: library.modified, collections: collections.version });
   const count = (value: number) => formatNumber(value, language);
   return (
     <div className="wrap">
