@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -12,7 +13,7 @@ import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
+import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { useTranslation } from "~/i18n/translate";
@@ -31,27 +32,25 @@ export const handle = await routeTexts("collection", "collections", "content", "
 export const links = collectionStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { account, staff } = context.get(visitorContext);
   const [collection, mine] = await Promise.all([orNotFound(getCollection(content, params.slug)), account ? orNotFound(getInternalCollection(content, params.slug)) : null]);
   const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
-  const { databaseId, slug, title, language, description, curator, postCount, modified, recommendedPosts, saved } = collection;
+  const { databaseId, slug, title, language, description, curator, author, postCount, modified, recommendedPosts, saved } = collection;
   // What is in it goes by the collection's number, which only the collection tells.
   const asked = readPiecesQuery(url.searchParams);
   const scope = scopeOf({ staff });
-  const [pieces, slides, files, whole] = await Promise.all([
+  const [pieces, slides, files] = await Promise.all([
     getPieces(content, databaseId, asked, scope),
     getSlides(content, databaseId, recommendedPosts, asked.slide, scope),
     getFilesWeight(content, "collections", databaseId),
-    // Whoever is not signed in reads here who made what people made; what the site made says so itself.
-    mine ?? (collection.siteCollection ? null : getInternalCollection(content, slug)),
   ]);
   const query = knownQuery(asked, pieces.keywords);
-  return {
-    collection: { databaseId, slug, title, language, description, by: curator ?? whole?.author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
+  const page = {
+    collection: { databaseId, slug, title, language, description, by: curator ?? author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
     query,
     pieces,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
@@ -59,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     members: mine && membersPart(context, mine, url.searchParams),
     meta: { title, description: collection.abstract, ...place, robots: robotsOf(collection, query), image: collection.thumbnail },
   };
+  return data(page, { headers: collectionPageHeaders(collection) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

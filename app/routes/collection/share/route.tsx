@@ -1,10 +1,11 @@
+import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { collectionPath } from "~/features/collections/paths";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
+import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -16,7 +17,7 @@ import { ShareForm, type Shared } from "./share-form";
 export const handle = await routeTexts("collection");
 export const links = collectionStyles;
 
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -29,7 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOwner: role === "author",
   };
   const t = serverTexts(content.language).translator("collection");
-  return { shared, meta: { title: t("share.of", { title }), description: t("share.description"), path: url.pathname, robots: "noindex" } };
+  const meta = { title: t("share.of", { title }), description: t("share.description"), path: url.pathname, robots: "noindex" };
+  return data({ shared, meta }, { headers: collectionPageHeaders(collection) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
