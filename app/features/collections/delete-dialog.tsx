@@ -1,8 +1,7 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { Dialog } from "~/components/dialog";
-import { Spinner } from "~/components/spinner";
-import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useTranslation } from "~/i18n/translate";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
 import "~/styles/collection-edit.css";
@@ -10,8 +9,7 @@ import "~/styles/collection-edit.css";
 /** The page that asks before a collection is deleted, as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection-edit");
-  const { load, data } = useFetcher<Pick<DeleteFormProps, "collection">>();
-  useEffect(() => void load(page), [load, page]);
+  const [data, setData] = useState<Pick<DeleteFormProps, "collection">>();
   return (
     <Dialog open onClose={onClose} title={t("delete.heading")} closeLabel={t("close")}>
       {data ? (
@@ -21,7 +19,7 @@ export function DeleteDialog({ page, onClose }: PageDialogProps) {
           </button>
         </DeleteForm>
       ) : (
-        <Spinner />
+        <LoadingPage page={page} onLoad={setData} />
       )}
     </Dialog>
   );

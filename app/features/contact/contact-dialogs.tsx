@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { Dialog } from "~/components/dialog";
-import { Spinner } from "~/components/spinner";
-import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useTranslation } from "~/i18n/translate";
 import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
@@ -15,28 +15,28 @@ import "~/styles/contact.css";
 
 export function ContactDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("contact");
-  const data = usePageData<ContactData>(page);
+  const [data, onLoad] = useFormData<ContactData>();
   return (
     <Dialog open onClose={onClose} title={t("title.contact")} closeLabel={t("close")}>
-      {data ? <ContactForm data={data} focus /> : <Spinner />}
+      {data ? <ContactForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
     </Dialog>
   );
 }
 
 export function CorrectionDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("contact");
-  const data = usePageData<CorrectionData>(page);
+  const [data, onLoad] = useFormData<CorrectionData>();
   return (
     <Dialog open onClose={onClose} title={t("title.correction")} closeLabel={t("close")}>
-      {data ? <CorrectionForm data={data} focus /> : <Spinner />}
+      {data ? <CorrectionForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
     </Dialog>
   );
 }
 
 /** The page behind is where the form was opened: the address that the browser shows is that of the form. */
-function usePageData<T extends ContactData>(page: string): T | undefined {
-  const { load, data } = useFetcher<T>();
+function useFormData<T extends ContactData>(): [data: T | undefined, onLoad: (data: T) => void] {
   const { pathname } = useLocation();
-  useEffect(() => void load(page), [load, page]);
-  return data && ({ ...data, fromUrl: pathname } as T);
+  const [data, setData] = useState<T>();
+  const onLoad = useCallback((loaded: T) => setData({ ...loaded, fromUrl: pathname }), [pathname]);
+  return [data, onLoad];
 }

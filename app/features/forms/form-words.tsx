@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
+import { formPath } from "~/features/session/account-paths";
+import { SIGNS_IN_AGAIN } from "~/features/session/use-session-of-tabs";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { ErrorCode } from "#contract/errors";
 import type { Failure, Reply } from "./reply";
@@ -49,7 +52,21 @@ export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   return (
     <Notice tone="danger" role="alert" focusable>
       {instead?.[failure.code] ?? words(failure)}
+      {failure.code === "unauthenticated" ? <SignInAgain /> : null}
     </Notice>
+  );
+}
+
+/** For whoever has been signed out over a form: in a tab of its own, so that what is typed stays to be sent again. */
+export function SignInAgain() {
+  const { t, language } = useTranslation("forms");
+  return (
+    <>
+      {" "}
+      <a href={localisedPath(formPath("login", "/"), language)} target="_blank" rel="noopener" {...SIGNS_IN_AGAIN}>
+        {t("failure.sign_in")}
+      </a>
+    </>
   );
 }
 

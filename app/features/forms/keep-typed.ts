@@ -1,24 +1,23 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { failureOfAnswer } from "./failure-of-answer";
 import type { Reply } from "./reply";
 
-/** From here on an answer is no answer of ours: a host or proxy says that the site cannot be reached. RFC 9110, 15.6.3. */
-const FIRST_OUTAGE_STATUS = 502;
-/** Of the reply that stands in for it; as a status of failure it keeps the page behind from being asked for anew. */
+/** Of the reply where no answer came; as a status of failure it keeps the page behind from being asked for anew. */
 const NOT_READY_STATUS = 503;
 
 /**
- * `export const clientAction = keepTyped` in the route of a form: when the site cannot be reached, the form stays as it was
- * filled in and says so, in place of an error page. Rejects with whatever else the server's answer threw.
+ * `export const clientAction = keepTyped` in the route of a form: when the site cannot be reached, the session has ended, or
+ * what it is about is gone or no longer the visitor's, the form stays as it was filled in and says so, in place of an error
+ * page. Rejects with whatever else the server's answer threw.
  */
 export async function keepTyped({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<Reply>();
   } catch (error) {
-    // `fetch` rejects with a TypeError where there is no line.
-    const unreachable = error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= FIRST_OUTAGE_STATUS);
-    if (!unreachable) throw error;
+    const code = failureOfAnswer(error);
+    if (!code) throw error;
     // No values: with script the fields hold what was typed, passwords too.
-    const reply: Reply = { values: {}, problems: {}, failure: { code: "not_ready" } };
-    return data(reply, { status: NOT_READY_STATUS });
+    const reply: Reply = { values: {}, problems: {}, failure: { code } };
+    return data(reply, { status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS });
   }
 }

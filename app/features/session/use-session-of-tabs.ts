@@ -7,6 +7,9 @@ const SIGNED_IN = "signed-in";
 /** Pages that lead on whoever is signed in. */
 const SIGN_IN_PAGE = /^\/account\/(login|register)\/?$/;
 
+/** Marks the way to sign in again from a form that was sent too late: signing in elsewhere must not take what is typed there. */
+export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
+
 /**
  * Loads a page anew that shows a session which has ended in another tab, and a sign-in that has been done there. Each page
  * leaves word of what it was loaded with; `signedIn` is undefined where nobody knows.
@@ -23,7 +26,7 @@ export function useSessionOfTabs(signedIn: boolean | undefined): void {
     if (signedIn === undefined || !(signedIn || leadsOn)) return;
     const look = () => {
       const word = readWord();
-      if (word !== undefined && word !== signedIn) location.reload();
+      if (word !== undefined && word !== signedIn && !document.querySelector("[data-signs-in-again]")) location.reload();
     };
     // A tab that slept was told nothing: it looks when it is come back to.
     addEventListener("storage", look);

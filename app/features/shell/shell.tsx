@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { DialogHost } from "~/features/dialogs/dialog-host";
 import { LibraryMessages } from "~/features/library/library-messages";
 import { SessionEnded } from "~/features/session/session-ended";
 import { useAccountDialog } from "~/features/session/use-account-dialog";
@@ -37,6 +38,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       <Footer data={data} />
+      <DialogHost />
       {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}
       {data?.account ? <LibraryMessages /> : null}
       {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />}

@@ -1,17 +1,19 @@
-import { Ellipsis, LogOut, Pencil, Share2, Sheet, Trash2 } from "lucide-react";
+import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { buttonClass } from "~/components/button";
 import { Menu } from "~/components/menu";
+import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
-import { collectionPath, deletePath, editPath, peoplePath, sharePath, workbookPath } from "~/features/collections/paths";
+import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/library/save-button";
-import { DownloadAll } from "~/features/packs/download-all";
+import { FilesBusy } from "~/features/packs/download-all";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { ConfirmLink } from "./confirm/confirm-link";
+import { ExportMenu } from "./export-menu";
 import { confirmPath, type People } from "./people/people";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -19,7 +21,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const AVATARS = 5;
 
 const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
-const SHARE_NAMESPACES = ["collection"] as const;
+const SHARE_NAMESPACES = ["collection", "forms"] as const;
 
 export interface HeadProps {
   collection: {
@@ -64,7 +66,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </p>
       ) : null}
       <div className="actions piece-actions">
-        <Actions collection={collection} people={people} canEdit={canEdit} />
+        <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
         <div className="collection-facts">
           {people ? (
             <Link to={peoplePath(slug)} className="avatars" aria-label={tCollection("people.title")}>
@@ -74,17 +76,21 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
             </Link>
           ) : null}
           <p className="page-facts">
-            {collection.by ? <>{t("collection.curator", { name: collection.by })} · </> : null}
+            {people?.isOwner ? <>{tCollection("head.byYou")} · </> : collection.by ? <>{t("collection.curator", { name: collection.by })} · </> : null}
             {t("resources", { count })} · {t("modified", { date: formatDate(collection.modified, language) })}
           </p>
         </div>
       </div>
-      <DownloadAll page={collectionPath(slug)} weight={files} busy={files.busy} />
+      {files.busy ? (
+        <div className="all-files">
+          <FilesBusy />
+        </div>
+      ) : null}
     </header>
   );
 }
 
-function Actions({ collection, people, canEdit }: Pick<HeadProps, "collection" | "people" | "canEdit">) {
+function Actions({ collection, people, canEdit, files }: Pick<HeadProps, "collection" | "people" | "canEdit" | "files">) {
   const { t } = useTranslation("collection");
   const { slug, count } = collection;
   return (
@@ -99,21 +105,16 @@ function Actions({ collection, people, canEdit }: Pick<HeadProps, "collection" |
           {t("head.edit")}
         </Link>
       ) : null}
-      {count > 0 ? (
-        <Link to={workbookPath(slug)} className={buttonClass()} rel="nofollow" reloadDocument aria-label={t("head.exportTo")}>
-          <Sheet {...ICON} />
-          {t("head.export")}
-        </Link>
-      ) : null}
+      {count > 0 ? <ExportMenu slug={slug} files={files} /> : null}
       <SaveButton piece={collection} />
       {people ? (
         <Menu summaryClassName={buttonClass({ icon: true, className: "button-bare" })} label={t("head.more")} summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}>
           <li>
             {people.isOwner ? (
-              <Link to={deletePath(slug)}>
+              <DeleteLink slug={slug}>
                 <Trash2 {...ICON} />
                 {t("head.delete")}
-              </Link>
+              </DeleteLink>
             ) : (
               <ConfirmLink to={confirmPath(slug, "leave")}>
                 <LogOut {...ICON} />

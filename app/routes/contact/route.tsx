@@ -5,6 +5,7 @@ import { AccountPage, accountStyleLinks } from "~/features/account/account-page"
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { ContactForm } from "~/features/contact/contact-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -29,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendForm(context, form.values, () => sendContactForm(context.get(contentContext), { name, email, textarea, fromUrl, toEmail, ...proofOf(proof) }));
 }
 
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

@@ -7,6 +7,7 @@ import { AccountPage, accountStyleLinks } from "~/features/account/account-page"
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { CORRECTION_PATH, documentPath, namedDocument } from "~/features/contact/contact-paths";
 import { CorrectionForm } from "~/features/contact/correction-form";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendForm(context, form.values, () => sendCorrection(context.get(contentContext), { name, email, text, document, fromUrl, ...proofOf(proof) }));
 }
 
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

@@ -1,8 +1,7 @@
-import { useCallback, useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useCallback, useState } from "react";
 import { Dialog } from "~/components/dialog";
-import { Spinner } from "~/components/spinner";
-import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
 import { say } from "~/features/library/library-store";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -10,7 +9,6 @@ import { MY_COLLECTIONS_PATH } from "../paths";
 import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
-import { Unreachable } from "./unreachable";
 import "~/styles/forms.css";
 import "~/styles/add-to-collection.css";
 
@@ -18,9 +16,7 @@ import "~/styles/add-to-collection.css";
 export function AddDialog({ page, onClose }: PageDialogProps) {
   const { t, language } = useTranslation("add-to-collection");
   const words = useOutcomeWords();
-  // Null where the site could not be reached.
-  const { load, data } = useFetcher<AddData | null>();
-  useEffect(() => void load(page), [load, page]);
+  const [data, setData] = useState<AddData>();
 
   const onDone = useCallback(
     ({ changed, created }: AddReply, choices: Choice[]) => {
@@ -38,7 +34,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
-      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : data === null ? <Unreachable /> : <Spinner />}
+      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : <LoadingPage page={page} onLoad={setData} />}
     </Dialog>
   );
 }

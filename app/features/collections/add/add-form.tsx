@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
-import { useFailure, useProblem } from "~/features/forms/form-words";
+import { SignInAgain, useFailure, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { foreign } from "~/features/posts/place";
 import { formatList, formatNumber } from "~/i18n/format";
@@ -176,7 +176,10 @@ function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   return (
     <Notice tone="danger" role="alert" focusable>
       {created ? <p>{t("made", { title: created.title })}</p> : null}
-      <p>{why(reply, shown)}</p>
+      <p>
+        {why(reply, shown)}
+        {failure?.code === "unauthenticated" ? <SignInAgain /> : null}
+      </p>
       {refusal ? <p>{t(created ? "unchanged.others" : "unchanged")}</p> : null}
     </Notice>
   );

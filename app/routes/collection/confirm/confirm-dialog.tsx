@@ -1,21 +1,21 @@
+import { useState } from "react";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
-import { Spinner } from "~/components/spinner";
-import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useTranslation } from "~/i18n/translate";
-import { useDialogPage } from "../use-dialog-page";
 import { ConfirmForm, useConfirmTitle } from "./confirm-form";
 import type { Confirmation } from "./confirmation";
 
 /** The question over the page. */
-export function ConfirmDialog({ page: path, onClose }: PageDialogProps) {
+export function ConfirmDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection");
   const titleOf = useConfirmTitle();
-  const page = useDialogPage<{ confirmation: Confirmation | null }>(path);
-  const confirmation = page?.confirmation;
+  const [data, setData] = useState<{ confirmation: Confirmation | null }>();
+  const confirmation = data?.confirmation;
   return (
     <Dialog open onClose={onClose} title={confirmation ? titleOf(confirmation) : t("confirm.title")} closeLabel={t("close")}>
-      {confirmation ? <ConfirmForm confirmation={confirmation} onClose={onClose} /> : page ? <Notice>{t("confirm.over")}</Notice> : <Spinner />}
+      {confirmation ? <ConfirmForm confirmation={confirmation} onClose={onClose} /> : data ? <Notice>{t("confirm.over")}</Notice> : <LoadingPage page={page} onLoad={setData} />}
     </Dialog>
   );
 }

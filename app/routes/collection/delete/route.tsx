@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { deleteCollection, getInternalCollection } from "~/content/internal-collections.server";
@@ -7,6 +7,7 @@ import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteForm } from "~/features/collections/delete-form";
 import { editStyles } from "~/features/collections/edit-styles";
 import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/collections/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
@@ -39,12 +40,14 @@ export async function action({ context, params }: Route.ActionArgs) {
   try {
     const { databaseId } = await getInternalCollection(content, params.slug);
     await deleteCollection(content, databaseId);
-    return redirect(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
+    // Its own entry in the history: whoever goes back looks for no page of what is gone.
+    return replace(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
   } catch (error) {
     return refused({ values: {}, problems: {}, failure: failureOf(error) });
   }
 }
 
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

@@ -1,17 +1,17 @@
+import { useState } from "react";
 import { Dialog } from "~/components/dialog";
-import { Spinner } from "~/components/spinner";
-import type { PageDialogProps } from "~/features/dialogs/dialog-link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useTranslation } from "~/i18n/translate";
-import { useDialogPage } from "../use-dialog-page";
 import { ShareForm, type Shared } from "./share-form";
 
 /** The share page over the collection. */
-export function ShareDialog({ page: path, onClose }: PageDialogProps) {
+export function ShareDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection");
-  const page = useDialogPage<{ shared: Shared }>(path);
+  const [data, setData] = useState<{ shared: Shared }>();
   return (
     <Dialog open onClose={onClose} title={t("share.title")} closeLabel={t("close")}>
-      {page ? <ShareForm {...page.shared} /> : <Spinner />}
+      {data ? <ShareForm {...data.shared} inDialog /> : <LoadingPage page={page} onLoad={setData} />}
     </Dialog>
   );
 }

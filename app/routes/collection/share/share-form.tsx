@@ -23,8 +23,13 @@ export interface Shared {
   isOwner: boolean;
 }
 
+interface ShareFormProps extends Shared {
+  /** Whether it lies over another page, which Back is to lead to. */
+  inDialog?: boolean;
+}
+
 /** The link itself, by mail, and by whatever else the device has. */
-export function ShareForm({ slug, title, link, access, isOwner }: Shared) {
+export function ShareForm({ slug, title, link, access, isOwner, inDialog }: ShareFormProps) {
   const { t } = useTranslation("collection");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +56,7 @@ export function ShareForm({ slug, title, link, access, isOwner }: Shared) {
           <p>{t(`share.${access}`)}</p>
           {isOwner ? (
             <p>
-              <Link to={editPath(slug)}>{t("share.change")}</Link>
+              <Link to={editPath(slug)} replace={inDialog}>{t("share.change")}</Link>
             </p>
           ) : null}
         </Notice>

@@ -1,11 +1,11 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
 import { AddOutcome } from "~/features/collections/add/add-outcome";
-import { Unreachable } from "~/features/collections/add/unreachable";
 import { BACK } from "~/features/collections/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
@@ -20,7 +20,7 @@ import { requireUser } from "~/middleware/require-user";
 import addStyles from "~/styles/add-to-collection.css?url";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
-import { AddFields, carryOut, loadAdding, pieceId } from "./add.server";
+import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 
 export const handle = await routeTexts("add-to-collection", "collections", "forms", "cards");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href }))];
@@ -40,16 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Without a line there is nothing to show: the dialog says so, and the page in view stays. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // `fetch` rejects with a TypeError where there is no line.
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 
 /** What the address says has just been done, as far as it is so: anybody can write an address. */
 function outcomeOf(query: URLSearchParams, choices: Choice[]): { added: Choice[]; removed: Choice[] } | null {
@@ -64,11 +55,12 @@ function outcomeOf(query: URLSearchParams, choices: Choice[]): { added: Choice[]
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const postId = pieceId(params.postId);
-  const sent = await request.clone().formData();
-  const read = await readForm(request, AddFields);
-  const ticked = sent.getAll(FIELDS.ticked).map(Number);
+  const form = await request.formData();
+  const ticks = takeTicks(form);
+  const ticked = [...ticks.ticked];
+  const read = await readForm(form, AddFields);
   if ("reply" in read) return refused<AddReply>({ ...read.reply.data, ticked });
-  const carried = await carryOut(content, postId, read.value);
+  const carried = await carryOut(content, postId, { ...read.value, ...ticks });
   const { created } = carried;
   if ("refused" in carried) {
     // A page without its piece is none.
@@ -94,15 +86,7 @@ function queryOf({ searchParams }: URL, done: Record<string, string>): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Whoever has been signed out meanwhile reads so beside what they chose, in place of a page without it. */
-export async function clientAction(args: ClientActionFunctionArgs) {
-  try {
-    return await keepTyped(args);
-  } catch (error) {
-    if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
-    return data({ values: {}, problems: {}, failure: { code: "unauthenticated" } } satisfies AddReply, { status: error.status });
-  }
-}
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
@@ -110,14 +94,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("add-to-collection");
   const { search } = useLocation();
-  if (!loaderData) {
-    return (
-      <div className="wrap add-page">
-        <h1>{t("title")}</h1>
-        <Unreachable />
-      </div>
-    );
-  }
   const { piece, choices, back, action, outcome } = loaderData;
   return (
     <div className="wrap add-page">
