@@ -65,7 +65,7 @@ export function ShelfCard({ plain, ...props }: CardProps & { plain?: boolean }) 
       <Cover card={card} />
       {plain ? null : <Eyebrow card={card} words={words} publisher={false} />}
       <Title {...props} />
-      {plain ? <p className="meta">{card.publicationYear === null ? kind : `${kind} · ${card.publicationYear}`}</p> : (note ?? <Meta {...props} />)}
+      {plain ? <p className="meta">{card.publicationYear === null ? kind : `${kind}\u00a0· ${card.publicationYear}`}</p> : (note ?? <Meta {...props} />)}
       <Actions {...props} />
     </li>
   );

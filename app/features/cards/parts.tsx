@@ -30,7 +30,7 @@ export function Eyebrow({ card, words, publisher = true, year = true }: { card: 
     <p className="eyebrow">
       {isInternal(card) ? <InternalTag words={words} /> : null}
       <b>{kindOf(card, words)}</b>
-      {year && card.publicationYear !== null ? ` · ${card.publicationYear}` : null}
+      {year && card.publicationYear !== null ? `\u00a0· ${card.publicationYear}` : null}
       {who ? <span>{who}</span> : null}
     </p>
   );

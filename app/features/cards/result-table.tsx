@@ -21,7 +21,7 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
         <p>
           {isInternal(card) ? <InternalTag words={words} /> : null}
           <b>{kindOf(card, words)}</b>
-          {publisher ? ` · ${publisher}` : null}
+          {publisher ? `\u00a0· ${publisher}` : null}
         </p>
       </th>
       <td>{card.publicationYear}</td>

@@ -13,8 +13,8 @@ export type CollectionNews = ReturnType<typeof collectionNews>;
 /** The databaseId that the address names the invitation by; null for none. */
 export const askedInvitation = (params: URLSearchParams): number | null => idOf(params, INVITATION);
 
-/** How many minutes are left, one at least: what is over is not listed. */
-export const minutesUntil = (time: string, now: number): number => Math.max(1, Math.floor((Date.parse(time) - now) / MINUTE_MS));
+/** How many minutes are left, the one under way counted: what is over is not listed. */
+export const minutesUntil = (time: string, now: number): number => Math.max(1, Math.ceil((Date.parse(time) - now) / MINUTE_MS));
 
 type News =
   | { outcome: "deleted"; databaseId: number; title: string; minutes: number }

@@ -31,7 +31,7 @@ interface CollectionsProps {
 export function Collections({ collections, news }: CollectionsProps) {
   const { t } = useTranslation("my-collections");
   const { state, hasTools, own, shared, pending, deleted } = collections;
-  const invitations = <Invitations pending={pending} />;
+  const isNoneFound = state.title !== "" && own.found + shared.found === 0;
   return (
     <section className="section my-collections" aria-labelledby={COLLECTIONS_HASH.slice(1)}>
       <SectionHead id={COLLECTIONS_HASH.slice(1)} title={t("title")}>
@@ -41,10 +41,11 @@ export function Collections({ collections, news }: CollectionsProps) {
         </Link>
       </SectionHead>
       <News news={news} />
-      {/* What waits for an answer comes first. */}
-      {pending.length > 0 ? invitations : null}
+      {/* What waits for an answer comes first; its place stays where it is when nothing does. */}
+      <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
-      <Group name="own" group={own} state={state}>
+      {isNoneFound ? <p className="my-collections-none">{t("none", { title: state.title })}</p> : null}
+      <Group name="own" group={own} state={state} isHidden={isNoneFound}>
         <EmptyState
           blocks="collection"
           level={4}
@@ -58,10 +59,9 @@ export function Collections({ collections, news }: CollectionsProps) {
           <p>{t("own.noneText")}</p>
         </EmptyState>
       </Group>
-      <Group name="shared" group={shared} state={state}>
+      <Group name="shared" group={shared} state={state} isHidden={isNoneFound}>
         <p className="my-collections-none">{t("shared.none")}</p>
       </Group>
-      {pending.length > 0 ? null : invitations}
       {deleted.length > 0 ? <Deleted deleted={deleted} /> : null}
     </section>
   );
@@ -97,11 +97,13 @@ interface GroupProps {
   name: "own" | "shared";
   group: CollectionsData["own"];
   state: CollectionsState;
+  /** Nothing that is looked for is in any group, which is said once. */
+  isHidden: boolean;
   /** In the place of the list, where there is nothing. */
   children: ReactNode;
 }
 
-function Group({ name, group: { cards, found, size }, state, children }: GroupProps) {
+function Group({ name, group: { cards, found, size }, state, isHidden, children }: GroupProps) {
   const { t, language } = useTranslation("my-collections");
   const words = useCardWords();
   const list = useRef<HTMLUListElement>(null);
@@ -109,6 +111,7 @@ function Group({ name, group: { cards, found, size }, state, children }: GroupPr
   const { location: next } = useNavigation();
   const left = found - cards.length;
   const number = (value: number) => formatNumber(value, language);
+  if (isHidden) return null;
   return (
     <section className="my-collections-group" aria-labelledby={`collections-${name}`}>
       <SectionHead id={`collections-${name}`} level={3} rule={false} title={t(`group.${name}`)} />
