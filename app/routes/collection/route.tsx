@@ -5,6 +5,7 @@ import { getInternalCollection } from "~/content/internal-collections.server";
 import { getFilesWeight } from "~/content/packs.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
+import { CollectionErrors } from "~/features/collections/collection-errors";
 import { MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { PROFILE_PATH } from "~/features/library/paths";
@@ -103,4 +104,8 @@ function Asked() {
       </p>
     </Notice>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
 }

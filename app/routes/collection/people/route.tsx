@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
+import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, outcomePath, peoplePath } from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
@@ -101,4 +102,8 @@ export default function PeoplePage({ loaderData: { collection, people, confirmat
       )}
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
 }

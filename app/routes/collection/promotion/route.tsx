@@ -3,6 +3,7 @@ import { z } from "zod";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection, requestPromotion, revokePromotionRequest, unfeature } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
+import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -18,7 +19,7 @@ import type { Confirmation } from "../confirm/confirmation";
 import type { Route } from "./+types/route";
 import { FAILED, PROMOTION_ID, PROMOTION_INTENTS, type PromotionIntent, type PromotionReply } from "./promotion";
 
-export const handle = await routeTexts("collection");
+export const handle = await routeTexts("collection", "collections");
 export const links = collectionStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -65,4 +66,8 @@ export default function PromotionPage({ loaderData: { confirmation } }: Route.Co
       <ConfirmForm confirmation={confirmation} />
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
 }

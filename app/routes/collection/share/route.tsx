@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, siteUrlContext } from "~/contexts";
+import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -14,7 +15,7 @@ import { collectionStyles } from "../collection-styles";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
 
-export const handle = await routeTexts("collection");
+export const handle = await routeTexts("collection", "collections");
 export const links = collectionStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -47,4 +48,8 @@ export default function SharePage({ loaderData: { shared } }: Route.ComponentPro
       <ShareForm {...shared} />
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CollectionErrors error={error} />;
 }
