@@ -7,10 +7,40 @@ import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { MY_COLLECTIONS_PATH } from "./paths";
 
-/** `ErrorBoundary` of pages with which collections are changed: what somebody sees may be for others to change. */
+/**
+ * Of the pages of a collection: `export const ErrorBoundary = CollectionErrors`, with the texts "collections". One that is
+ * not there, or not for whoever asks, is told in the specification's words (section 8); what somebody sees may be for
+ * others to change.
+ */
 export function CollectionErrors({ error }: { error: unknown }) {
-  const { t } = useTranslation("collection-edit");
-  if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <Missing />;
+  return status === 403 ? <Forbidden /> : <ErrorPage error={error} />;
+}
+
+function Missing() {
+  const { t } = useTranslation("collections");
+  return (
+    <div className="wrap">
+      <EmptyState
+        blocks="missing"
+        level={1}
+        title={t("failed.not_found")}
+        actions={
+          <Link to="/collections" className={buttonClass({ variant: "primary" })}>
+            {t("missing.all")}
+          </Link>
+        }
+      >
+        <PageTitle>{t("failed.not_found")}</PageTitle>
+        <p className="t-lead">{t("missing.text")}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Forbidden() {
+  const { t } = useTranslation("collections");
   return (
     <div className="wrap">
       <EmptyState
