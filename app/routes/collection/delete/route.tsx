@@ -20,7 +20,7 @@ import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("collection-edit", "forms");
+export const handle = await routeTexts("collection-edit", "collections", "forms");
 export const links = editStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
