@@ -26,12 +26,12 @@ export function DetailsFields({ formId, start, accessChoices, problem, beside }:
   return (
     <>
       <TextField
-        id={id("title")} name="title" autoComplete="off" required maxLength={COLLECTION_TITLE_MAX_CHARS} label={t("title.label")}
+        id={id("title")} name="title" autoComplete="off" required label={t("title.label")}
         hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })} defaultValue={start.title} error={problem("title")} dir="auto"
       />
       {beside?.("title")}
       <TextArea
-        id={id("description")} name="description" label={t("description.label")} optional={t("optional")} maxLength={COLLECTION_DESCRIPTION_MAX_CHARS}
+        id={id("description")} name="description" label={t("description.label")} optional={t("optional")}
         hint={t("description.hint", { max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language) })} defaultValue={start.description} error={problem("description")} dir="auto"
       />
       {beside?.("description")}

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX } from "#contract/limits";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { COLLECTION_POSTS_MAX, COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
@@ -24,12 +24,14 @@ interface AddFormProps extends AddData {
   action: string;
   /** What the server said when the page itself was sent. */
   pageReply?: AddReply;
+  /** On the page: the way back, beside the button. */
+  back?: ReactNode;
   /** In the dialog: what to do when all is done. */
   onDone?: (reply: AddReply, choices: Choice[]) => void;
 }
 
 /** Which collections a piece is in, to be changed all at once, with a place for a new one. */
-export function AddForm({ piece, choices: loaded, action, pageReply, onDone }: AddFormProps) {
+export function AddForm({ piece, choices: loaded, action, pageReply, back, onDone }: AddFormProps) {
   const { t } = useTranslation("add-to-collection");
   const form = useForm(pageReply, { fieldOf: { title_taken: FIELDS.title } });
   const { Form, ref, pending } = form;
@@ -62,6 +64,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, onDone }: A
           <Button variant="primary" pending={pending} pendingLabel={t("save.pending")}>
             {t("save")}
           </Button>
+          {back}
         </div>
       </Form>
     </div>
@@ -151,7 +154,7 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
         name={FIELDS.title}
         label={t(isFirst ? "new.first" : "new")}
         optional={isFirst ? undefined : t("optional")}
-        hint={t("new.hint")}
+        hint={t("new.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
         // Lets the style sheet tell whether there is a title.
         placeholder=" "
         autoComplete="off"

@@ -68,7 +68,7 @@ function NoteForm({ piece: { databaseId, title, note }, modified, action, reply:
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
       <div key={key} className="collection-fields" {...writing}>
         <TextArea
-          id={id} name="note" rows={3} maxLength={COLLECTION_NOTE_MAX_CHARS} label={t("note.label", { title })} hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
+          id={id} name="note" rows={3} label={t("note.label", { title })} hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
           defaultValue={start.note} error={clashProblem(clash) ?? problem("note")} dir="auto"
         />
         {clash ? <Clash formId={id} field="note" change={clash} theirs={String(clash.theirs)} /> : null}

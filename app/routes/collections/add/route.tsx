@@ -5,6 +5,7 @@ import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/c
 import { AddForm } from "~/features/collections/add/add-form";
 import { AddOutcome } from "~/features/collections/add/add-outcome";
 import { BACK } from "~/features/collections/paths";
+import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
@@ -12,6 +13,7 @@ import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
+import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -101,7 +103,16 @@ export default function AddToCollection({ loaderData, actionData }: Route.Compon
       <h1>{t("title")}</h1>
       {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
       {/* What has been done is no longer in the form. */}
-      <AddForm key={`form${search}`} piece={piece} choices={choices} action={action} pageReply={actionData} />
+      <AddForm
+        key={`form${search}`} piece={piece} choices={choices} action={action} pageReply={actionData}
+        back={
+          outcome ? null : (
+            <ContentLink to={back} className={buttonClass()}>
+              {t("back")}
+            </ContentLink>
+          )
+        }
+      />
     </div>
   );
 }
