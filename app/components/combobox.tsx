@@ -10,6 +10,11 @@ interface ComboboxListProps {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /**
+   * The field is one of a form and holds several things: Escape leaves its text alone, and the list stays until it is
+   * answered, so that what lies under it does not move away from a press.
+   */
+  inForm?: boolean;
   /** Links with `role="option"`, in groups or not. */
   children: ReactNode;
 }
@@ -19,18 +24,19 @@ interface ComboboxListProps {
  * walk the options, Enter follows the one that is reached, Escape closes the list and then empties the field, Tab goes on.
  * Nothing is chosen or put into the field until somebody says so. Options are links, so pointers need no help.
  */
-export function ComboboxList({ input, label, open, onOpen, onClose, children }: ComboboxListProps) {
+export function ComboboxList({ input, label, open, onOpen, onClose, inForm = false, children }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
 
   useLayoutEffect(() => {
     if (!list.current) return;
     // ARIA knows no combobox that is a field of type search; what that type does, the keys below do.
+    const { type } = input;
     input.type = "text";
     combobox.current = new Combobox(input, list.current, { tabInsertsSuggestions: false });
     return () => {
       combobox.current?.destroy();
-      input.type = "search";
+      input.type = type;
     };
   }, [input]);
 
@@ -49,7 +55,7 @@ export function ComboboxList({ input, label, open, onOpen, onClose, children }: 
         event.preventDefault();
         onOpen();
       }
-      if (event.key !== "Escape" || (!open && input.value === "")) return;
+      if (event.key !== "Escape" || (!open && (inForm || input.value === ""))) return;
       // Whatever the field lies in stays open: this key was for the list, or for the text.
       event.preventDefault();
       event.stopPropagation();
@@ -62,14 +68,14 @@ export function ComboboxList({ input, label, open, onOpen, onClose, children }: 
     };
     const onLeave = () => onClose();
     input.addEventListener("keydown", onKey);
-    input.addEventListener("blur", onLeave);
+    if (!inForm) input.addEventListener("blur", onLeave);
     input.form?.addEventListener("submit", onLeave);
     return () => {
       input.removeEventListener("keydown", onKey);
       input.removeEventListener("blur", onLeave);
       input.form?.removeEventListener("submit", onLeave);
     };
-  }, [input, open, onOpen, onClose]);
+  }, [input, open, onOpen, onClose, inForm]);
 
   return (
     // A press must not take the focus from the field, which would close the list before the press has become a click.

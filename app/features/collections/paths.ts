@@ -14,7 +14,7 @@ export const deletePath = (slug: string) => `${collectionPath(slug)}/delete`;
 export const sharePath = (slug: string) => `${collectionPath(slug)}/share`;
 /** Who works on it, and who is asked to. */
 export const peoplePath = (slug: string) => `${collectionPath(slug)}/people`;
-/** Takes forms alone: asking to be featured, and taking that back. */
+/** Takes forms: asking to be featured, and taking that back; staff are asked here before they end it. */
 export const promotionPath = (slug: string) => `${collectionPath(slug)}/promotion`;
 /** Its pieces as a workbook. */
 export const workbookPath = (slug: string) => `${collectionPath(slug)}/excel`;
@@ -25,6 +25,8 @@ export const addPath = (postId: number, back?: string) => `/collections/add/${po
 export const BACK = "back";
 /** Takes forms alone: brings a deleted collection back. */
 export const RESTORE_PATH = "/collections/restore";
+/** In the address of a collection that has just come back. */
+export const RESTORED = "restored";
 export const ANSWERS = ["accept", "decline"] as const;
 export type Answer = (typeof ANSWERS)[number];
 /** Takes forms alone: `accept` and `decline`. */
@@ -42,9 +44,12 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The profile, which says what became of the collection: `?deleted=12#my-collections`. */
 export const outcomePath = (outcome: Outcome, databaseId: number) => `${PROFILE_PATH}?${outcome}=${databaseId}${COLLECTIONS_HASH}`;
 
-/** In the profile's address: which invitation or collection it is about, and why nothing became of answering or restoring it. */
+/** In the profile's address: which invitation it is about, and why nothing became of answering it. */
 export const INVITATION = "invitation";
 export const UNANSWERED = "unanswered";
 export const unansweredPath = (databaseId: number, why: string) => `${PROFILE_PATH}?${INVITATION}=${databaseId}&${UNANSWERED}=${why}${COLLECTIONS_HASH}`;
 /** In the place of a code: a key was sent along, and is not the one that was mailed last. */
 export const OLD_KEY = "old_key";
+/** Why a collection did not come back. */
+export const UNRESTORED = "unrestored";
+export const unrestoredPath = (why: string) => `${PROFILE_PATH}?${UNRESTORED}=${why}${COLLECTIONS_HASH}`;

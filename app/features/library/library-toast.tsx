@@ -43,8 +43,11 @@ function ChangeToast({ message: { change, databaseId, after, failure, button = b
   }
   const undo = async () => {
     await setSaved("save", { databaseId, after }, language, button);
-    // What was pressed has gone with the message.
-    document.getElementById(button)?.focus();
+    // What was pressed has gone with the message. Where the row is not back yet, one reads on from the list's heading.
+    const row = document.getElementById(button);
+    const heading = document.getElementById(LIBRARY_HASH.slice(1));
+    if (heading) heading.tabIndex = -1;
+    (row ?? heading)?.focus();
   };
   return (
     <Toast

@@ -15,23 +15,35 @@ interface DownloadAllProps {
 }
 
 /** All files of a page in one go, with what that costs; nothing where there are no files. */
-export function DownloadAll({ page, weight: { count, size }, busy }: DownloadAllProps) {
+export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
+  if (weight.count === 0) return null;
+  return (
+    <div className="all-files">
+      {busy ? <FilesBusy /> : null}
+      <AllFilesLink page={page} weight={weight} className={buttonClass()} />
+    </div>
+  );
+}
+
+/** The link itself, for whatever it lies in. */
+export function AllFilesLink({ page, weight: { count, size }, className }: Pick<DownloadAllProps, "page" | "weight"> & { className?: string }) {
   const { t, language } = useTranslation("content");
   const { t: cards } = useTranslation("cards");
-  if (count === 0) return null;
   const seconds = slowLineSeconds(size);
   const cost = ["ZIP", t("files.count", { count }), formatBytes(size, language), seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) })];
   return (
-    <div className="all-files">
-      {busy ? (
-        <Notice tone="warning" role="status">
-          <p>{t("files.busy")}</p>
-        </Notice>
-      ) : null}
-      {/* A document of its own for the router, and nothing for robots: it is made anew for each who asks. */}
-      <Link to={`${page}/files`} className={buttonClass()} rel="nofollow" reloadDocument>
-        <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("files.all")} detail={cost.filter(Boolean).join(" · ")} />
-      </Link>
-    </div>
+    // A document of its own for the router, and nothing for robots: it is made anew for each who asks.
+    <Link to={`${page}/files`} className={className} rel="nofollow" reloadDocument>
+      <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("files.all")} detail={cost.filter(Boolean).join(" · ")} />
+    </Link>
+  );
+}
+
+export function FilesBusy() {
+  const { t } = useTranslation("content");
+  return (
+    <Notice tone="warning" role="status">
+      <p>{t("files.busy")}</p>
+    </Notice>
   );
 }

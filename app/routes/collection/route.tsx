@@ -21,12 +21,13 @@ import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { collectionStyles } from "./collection-styles";
+import { Done } from "./done";
 import { Head } from "./head";
 import { membersPart } from "./members.server";
 import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
 import { reloadAfterRefusal } from "./reload-after-refusal";
 import { Resources } from "./resources";
-import { getSlides } from "./slides.server";
+import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
 
 export const handle = await routeTexts("collection", "collections", "content", "cards", "forms");
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const scope = scopeOf({ staff });
   const [pieces, slides, files] = await Promise.all([
     getPieces(content, databaseId, asked, scope),
-    getSlides(content, databaseId, recommendedPosts, asked.slide, scope),
+    hasStart(collection) ? getSlides(content, databaseId, recommendedPosts, asked.slide, scope) : NO_SLIDES,
     getFilesWeight(content, "collections", databaseId),
   ]);
   const query = knownQuery(asked, pieces.keywords);
@@ -73,6 +74,7 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
     <div className="wrap">
       <Way isOwn={people !== null} />
       {members?.isAsked ? <Asked /> : null}
+      {members ? <Done isRestored={members.isRestored} isUnfeatured={members.isUnfeatured} hasPanel={promotion !== null} /> : null}
       <Head collection={collection} state={members?.state ?? null} people={people} canEdit={canEdit} files={files} />
       <StartHere key={slug} slug={slug} query={query} slides={slides} />
       {people || promotion ? (

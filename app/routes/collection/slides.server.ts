@@ -1,8 +1,22 @@
+import type { Collection } from "#contract/collections";
 import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
 import type { Card } from "#contract/shared";
+import type { Scope } from "./pieces.server";
 import type { ContentClient } from "~/content/client.server";
 import { searchCollection } from "~/content/search.server";
-import type { Scope } from "./pieces.server";
+
+/** Of a collection that opens with its list. */
+export const NO_SLIDES: { cards: Card[]; total: number } = { cards: [], total: 0 };
+
+/**
+ * Whether a collection opens with a row of covers: where the list below it says the same, it does not. The site's own
+ * always do.
+ */
+export function hasStart({ siteCollection, recommendedPosts, postCount }: Pick<Collection, "siteCollection" | "recommendedPosts" | "postCount">): boolean {
+  const count = postCount ?? 0;
+  const isChosen = recommendedPosts.length > 0 && recommendedPosts.length < count;
+  return siteCollection || isChosen || count > SLIDER_PAGE_SIZE;
+}
 
 /**
  * The slider's cards: those that the collection's makers put first, then its latest, 8 at first and 4 more a step

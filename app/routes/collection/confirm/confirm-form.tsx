@@ -23,12 +23,12 @@ export function ConfirmForm({ confirmation: { intent, slug, title, to, person },
   const words = { title, name: person?.name ?? "" };
   return (
     <>
-      <p className="confirm-text">{t(`confirm.${intent}.text`, words)}</p>
+      <p className="confirm-text">{t(`confirm.${wordsOf(intent)}.text`, words)}</p>
       <Form method="post" action={localisedPath(to, language)} onSubmit={onSubmit} className="actions">
         <input type="hidden" name="intent" value={intent} />
-        {person ? <input type="hidden" name="person" value={person.databaseId} /> : null}
+        {person ? <input type="hidden" name={intent === "uninvite" ? "invite" : "person"} value={person.databaseId} /> : null}
         <Button variant="danger" pending={state !== "idle"} pendingLabel={t("pending")}>
-          {t(`confirm.${intent}.button`)}
+          {t(`confirm.${wordsOf(intent)}.button`)}
         </Button>
         {onClose ? (
           <Button type="button" onClick={onClose}>
@@ -44,8 +44,11 @@ export function ConfirmForm({ confirmation: { intent, slug, title, to, person },
   );
 }
 
+/** An invitation is one, of an account or of an address. */
+const wordsOf = (intent: Confirmation["intent"]) => (intent === "uninvite" ? "revoke" : intent);
+
 /** Its heading, on a page and of a dialog. */
 export function useConfirmTitle(): (confirmation: Confirmation) => string {
   const { t } = useTranslation("collection");
-  return ({ intent, title, person }) => t(`confirm.${intent}.title`, { title, name: person?.name ?? "" });
+  return ({ intent, title, person }) => t(`confirm.${wordsOf(intent)}.title`, { title, name: person?.name ?? "" });
 }

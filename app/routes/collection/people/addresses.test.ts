@@ -7,6 +7,7 @@ it.each([
   ["what a mail program copies", "Ana Ruiz <ana@example.org>, Bo <bo@example.org>", ["ana@example.org", "bo@example.org"]],
   ["one twice", "Ana@example.org ana@example.org", ["ana@example.org"]],
   ["what is no address", "ana@, bo", ["ana@", "bo"]],
+  ["brackets around something else", "<b>ana</b>@example.org, <i>", ["<b>ana</b>@example.org", "<i>"]],
   ["nothing", " ,; \n", []],
 ])("takes %s apart", (_, text, addresses) => {
   expect(splitAddresses(text)).toEqual(addresses);

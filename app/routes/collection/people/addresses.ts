@@ -1,7 +1,7 @@
 /** What parts one address or name from the next; within such a part, spaces part addresses. */
 const SEPARATORS = /[,;\n\r]+/;
 /** An address as mail programs copy it: Ana Ruiz <ana@example.org>. */
-const BRACKETED = /<([^<>]*)>/;
+const BRACKETED = /<([^<>]*@[^<>]*)>\s*$/;
 
 /** The addresses in a text, each once, in their order; what cannot be an address is among them as it was written. */
 export function splitAddresses(text: string): string[] {

@@ -26,25 +26,26 @@ export function InviteForm({ slug, reply: pageReply }: { slug: string; reply?: P
   const { t, language } = useTranslation("collection");
   const { Form, ref, reply: lastReply, pending } = useForm(pageReply);
   const reply = lastReply as PeopleReply | undefined;
-  const [picked, setPicked] = useState<{ people: PersonRef[]; after?: PeopleReply }>({ people: [] });
-  // Those who have been invited are not chosen any more.
-  const chosen = reply?.done && picked.after !== reply ? NOBODY : picked.people;
+  const [chosen, setChosen] = useState(NOBODY);
   const [entered, setEntered] = useState<{ Suggestions: ComponentType<InviteSuggestionsProps>; input: HTMLInputElement } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (reply?.done && input.current) input.current.value = "";
+    if (!reply?.done || !input.current) return;
+    input.current.value = "";
+    // Those who have been invited are not chosen any more.
+    setChosen(NOBODY);
   }, [reply]);
 
   const choose = useCallback((person: PersonRef) => {
-    setPicked({ people: [...chosen.filter(({ databaseId }) => databaseId !== person.databaseId), person], after: reply });
+    setChosen((before) => [...before.filter(({ databaseId }) => databaseId !== person.databaseId), person]);
     if (!input.current) return;
     const rest = withoutLastTyped(input.current.value);
     input.current.value = rest && `${rest.replace(/,$/, "")}, `;
-  }, [chosen, reply]);
+  }, []);
 
   function unchoose(databaseId: number) {
-    setPicked({ people: chosen.filter((person) => person.databaseId !== databaseId), after: reply });
+    setChosen(chosen.filter((person) => person.databaseId !== databaseId));
     input.current?.focus();
   }
 
@@ -72,20 +73,20 @@ export function InviteForm({ slug, reply: pageReply }: { slug: string; reply?: P
             />
             {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
           </div>
+          {chosen.length > 0 ? (
+            <ul className="invite-chosen" aria-label={t("invite.chosen")}>
+              {chosen.map(({ databaseId, name }) => (
+                <li key={databaseId}>
+                  <input type="hidden" name="people" value={databaseId} />
+                  <button type="button" className="chip chip-on" aria-label={t("invite.unchoose", { name })} onClick={() => unchoose(databaseId)}>
+                    {name}
+                    <X size={16} strokeWidth={1.75} aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </Field>
-        {chosen.length > 0 ? (
-          <ul className="invite-chosen" aria-label={t("invite.chosen")}>
-            {chosen.map(({ databaseId, name }) => (
-              <li key={databaseId}>
-                <input type="hidden" name="people" value={databaseId} />
-                <button type="button" className="chip chip-on" aria-label={t("invite.unchoose", { name })} onClick={() => unchoose(databaseId)}>
-                  {name}
-                  <X size={16} strokeWidth={1.75} aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
         <Button block pending={pending} pendingLabel={t("invite.pending")}>
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("invite.submit")}
@@ -101,9 +102,9 @@ function useTrouble(reply: PeopleReply | undefined): string | undefined {
   if (!reply?.trouble) return undefined;
   if (reply.trouble.kind === "wrong") {
     const { addresses } = reply.trouble;
-    return t("invite.wrong", { count: addresses.length, addresses: formatList(addresses, "and", language) });
+    return `${t("invite.wrong", { count: addresses.length, addresses: formatList(addresses, "and", language) })}. ${t("invite.notYet")}`;
   }
-  return reply.trouble.kind === "none" ? t("invite.none") : t("invite.atOnce", { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
+  return t(`invite.${reply.trouble.kind}`, { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
 }
 
 /** Why the content system refused, and who was invited before it did. */

@@ -61,7 +61,7 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
 
   return (
     <>
-      <ComboboxList input={input} label={t("invite.suggested")} open={shown} onOpen={onOpen} onClose={onClose}>
+      <ComboboxList input={input} label={t("invite.suggested")} open={shown} onOpen={onOpen} onClose={onClose} inForm>
         {options}
       </ComboboxList>
       <p role="status" className={isLimited ? "hint" : "sr-only"}>

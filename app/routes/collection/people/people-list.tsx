@@ -1,6 +1,5 @@
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { Menu } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
@@ -17,23 +16,21 @@ interface PeopleListProps {
   people: People;
   /** What the server said when the page itself was sent. */
   reply?: PeopleReply;
-  /** What has just been done, where the page came anew for that. */
-  done?: PeopleIntent | null;
 }
 
 /** Everybody in a collection and everybody who is asked; for its owner with what can be changed about them. */
-export function PeopleList({ people: { slug, isOwner, people, invites }, reply, done }: PeopleListProps) {
+export function PeopleList({ people: { slug, isOwner, people, invites }, reply }: PeopleListProps) {
   const { t, language } = useTranslation("collection");
   return (
     <>
-      <Outcome reply={reply} done={done} />
+      <Outcome reply={reply} />
       <ul className="people">
         {people.map((person) => (
           <PersonRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
         ))}
         {invites.map(({ id, email, invited }) => (
           <Row key={`invite-${id}`} name={email} state={t("state.invitedByMail", { date: formatDate(invited, language) })} isPending of={{ invite: id }}>
-            <RevokeButton slug={slug} intent="uninvite" name={email} of={{ invite: id }} />
+            <RevokeLink slug={slug} intent="uninvite" name={email} whom={id} />
           </Row>
         ))}
       </ul>
@@ -76,7 +73,7 @@ function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; is
   const end = () => {
     if (isVisitor) return <span className="person-you">{t("people.you")}</span>;
     if (!isOwner || state === "owner") return null;
-    if (state === "pending") return <RevokeButton slug={slug} intent="revoke" name={name} of={{ person: databaseId }} />;
+    if (state === "pending") return <RevokeLink slug={slug} intent="revoke" name={name} whom={databaseId} />;
     return <PersonMenu slug={slug} person={{ ...person, state }} />;
   };
   return (
@@ -111,14 +108,12 @@ function PersonMenu({ slug, person: { databaseId, name, state } }: { slug: strin
   );
 }
 
-function RevokeButton({ slug, intent, name, of }: { slug: string; intent: "revoke" | "uninvite"; name: string; of: OfPerson }) {
+function RevokeLink({ slug, intent, name, whom }: { slug: string; intent: "revoke" | "uninvite"; name: string; whom: number }) {
   const { t } = useTranslation("collection");
   return (
-    <ChangeForm slug={slug} fields={{ intent, ...of }}>
-      <button className="link-button" aria-label={t("people.revokeOf", { name })}>
-        {t("people.revoke")}
-      </button>
-    </ChangeForm>
+    <ConfirmLink to={confirmPath(slug, intent, whom)} className="link-button" label={t("people.revokeOf", { name })}>
+      {t("people.revoke")}
+    </ConfirmLink>
   );
 }
 
@@ -139,26 +134,24 @@ function ChangeForm({ slug, fields, children }: { slug: string; fields: { intent
   );
 }
 
-/** What became of the last change. Where its button went with it, the focus goes here. */
-function Outcome({ reply: pageReply, done }: Pick<PeopleListProps, "reply" | "done">) {
+/** What became of the last change. Where its button went with it, the focus goes here; after a question over the page, too. */
+function Outcome({ reply: pageReply }: Pick<PeopleListProps, "reply">) {
   const { t } = useTranslation("collection");
   const failureWords = useCollectionFailure();
   const { data, state } = useChanges("people");
-  // A question over the page gives the focus back before it can be put here.
-  const isAsking = Boolean((useLocation().state as { dialogAt?: string } | null)?.dialogAt);
   const said = useRef<HTMLDivElement>(null);
   const reply = data && state === "idle" ? data : pageReply;
   const known = useRef(data);
   useEffect(() => {
-    if (!data || known.current === data || state !== "idle" || isAsking) return;
+    if (!data || known.current === data || state !== "idle") return;
     known.current = data;
     if (document.activeElement === document.body) said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-  }, [data, state, isAsking]);
+  }, [data, state]);
   const words = () => {
     const failure = reply?.failure?.code;
     if (failure) return <Notice tone="danger" focusable>{failure === "not_found" ? t("people.gone") : failureWords(failure)}</Notice>;
-    const intent = reply?.done ? reply.intent : done;
-    return intent && intent !== "invite" && intent !== "leave" ? <Notice tone="success" focusable>{t(`done.${intent}`)}</Notice> : null;
+    if (!reply?.done || reply.intent === "invite" || reply.intent === "leave") return null;
+    return <Notice tone="success" focusable>{t(`done.${reply.intent === "uninvite" ? "revoke" : reply.intent}`, { name: reply.name ?? "" })}</Notice>;
   };
   return (
     <div ref={said} className="people-outcome" role="status">

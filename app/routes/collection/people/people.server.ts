@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailProblem } from "#contract/account-rules";
 import type { Account } from "#contract/accounts";
-import { type InternalCollection, PERMISSIONS } from "#contract/internal-collections";
+import { type InternalCollection, PERMISSIONS, type PersonRef } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import { COLLECTION_PEOPLE_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
@@ -12,7 +12,7 @@ import { peoplePath } from "~/features/collections/paths";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { Confirmation } from "../confirm/confirmation";
 import { splitAddresses } from "./addresses";
-import { CONFIRM, CONFIRMED_INTENTS, type People, PERSON, type PeopleReply, type Person } from "./people";
+import { CONFIRM, CONFIRMED_INTENTS, type People, type PeopleIntent, type PeopleReply, type Person, WHOM } from "./people";
 
 const Id = z.coerce.number().pipe(DatabaseId);
 
@@ -52,20 +52,33 @@ export function confirmationOf(collection: InternalCollection, visitor: Pick<Acc
   const { slug, title, role } = collection;
   const asked = { slug, title, to: peoplePath(slug) };
   if (intent === "leave") return role === "collaborator" ? { ...asked, intent, person: { databaseId: visitor.databaseId, name: "" } } : null;
-  const person = collection.collaborators.find(({ databaseId }) => databaseId === Number(query.get(PERSON)));
+  const person = findIn(collection, intent, Number(query.get(WHOM)));
   return role === "author" && person ? { ...asked, intent, person } : null;
 }
 
+/** Whom a change can be about: those in the collection, or those who are asked, by their account or by an address. */
+function findIn(collection: InternalCollection, intent: PeopleIntent, id: number): PersonRef | undefined {
+  const { collaborators, pendingCollaborators, pendingInvites } = collection;
+  const those = intent === "revoke" ? pendingCollaborators : intent === "uninvite" ? pendingInvites.map(({ id, email }) => ({ databaseId: id, name: email })) : collaborators;
+  return those.find(({ databaseId }) => databaseId === id);
+}
+
 /** Carries a change out. Refusals of the content system are part of the answer. */
-export async function changePeople(content: ContentClient, collection: InternalCollection, visitor: Pick<Account, "databaseId">, change: PeopleChange): Promise<PeopleReply> {
-  if (change.intent === "invite") return invite(content, collection, change);
+export async function changePeople(content: ContentClient, collection: InternalCollection, visitor: Pick<Account, "databaseId" | "email">, change: PeopleChange): Promise<PeopleReply> {
+  if (change.intent === "invite") return invite(content, collection, visitor, change);
   const { intent } = change;
+  const reply: PeopleReply = { intent, name: nameIn(collection, change), values: {}, problems: {} };
   try {
     await carryOut(content, collection.databaseId, visitor, change);
-    return { intent, values: {}, problems: {}, done: true };
+    return { ...reply, done: true };
   } catch (error) {
-    return { intent, values: {}, problems: {}, failure: failureOf(error) };
+    return { ...reply, failure: failureOf(error) };
   }
+}
+
+function nameIn(collection: InternalCollection, change: Exclude<PeopleChange, { intent: "invite" }>): string | undefined {
+  if (change.intent === "leave") return undefined;
+  return findIn(collection, change.intent, change.intent === "uninvite" ? change.invite : change.person)?.name;
 }
 
 async function carryOut(content: ContentClient, id: number, visitor: Pick<Account, "databaseId">, change: Exclude<PeopleChange, { intent: "invite" }>): Promise<void> {
@@ -85,13 +98,18 @@ async function carryOut(content: ContentClient, id: number, visitor: Pick<Accoun
   }
 }
 
-async function invite(content: ContentClient, before: InternalCollection, { emails, people }: Extract<PeopleChange, { intent: "invite" }>): Promise<PeopleReply> {
-  const addresses = splitAddresses(emails);
+async function invite(
+  content: ContentClient, before: InternalCollection, visitor: Pick<Account, "databaseId" | "email">, { emails, people: chosen }: Extract<PeopleChange, { intent: "invite" }>,
+): Promise<PeopleReply> {
+  const typed = splitAddresses(emails);
+  // Whoever invites is in it already.
+  const addresses = typed.filter((address) => address.toLowerCase() !== visitor.email.toLowerCase());
+  const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
   const reply: PeopleReply = { intent: "invite", values: { emails }, problems: {} };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
   if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
-  if (addresses.length + people.length === 0) return { ...reply, trouble: { kind: "none" } };
-  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "at_once" } };
+  if (addresses.length + people.length === 0) return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
+  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   let after = before;
   try {
     if (people.length > 0) after = await invitePeople(content, before.databaseId, people);

@@ -26,24 +26,25 @@ export interface People {
 export const PEOPLE_INTENTS = ["invite", "permission", "grant", "remove", "revoke", "uninvite", "leave"] as const;
 export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
 /** Those that are asked about before, since nobody takes them back alone. */
-export const CONFIRMED_INTENTS = ["grant", "remove", "leave"] as const;
+export const CONFIRMED_INTENTS = ["grant", "remove", "revoke", "uninvite", "leave"] as const;
 export type ConfirmedIntent = (typeof CONFIRMED_INTENTS)[number];
 
-/** In the address of the people page: what is asked about, of whom, and what has just been done without JavaScript. */
+/** In the address of the people page: what is asked about, and of whom. */
 export const CONFIRM = "confirm";
-export const PERSON = "person";
-export const DONE = "done";
+export const WHOM = "whom";
 
-/** The page that asks whether somebody means it, without language. */
-export function confirmPath(slug: string, intent: ConfirmedIntent, person?: number): string {
-  return `${peoplePath(slug)}?${CONFIRM}=${intent}${person === undefined ? "" : `&${PERSON}=${person}`}`;
+/** The page that asks whether somebody means it, without language: of a person, or of an invitation by address. */
+export function confirmPath(slug: string, intent: ConfirmedIntent, whom?: number): string {
+  return `${peoplePath(slug)}?${CONFIRM}=${intent}${whom === undefined ? "" : `&${WHOM}=${whom}`}`;
 }
 
 /** What became of a change. */
 export interface PeopleReply extends Reply {
   intent: PeopleIntent;
+  /** Whom a change of one of them is about. */
+  name?: string;
   /** Who was invited, by name or address. */
   invited?: string[];
-  /** Why nobody could be, where what was typed is at fault: those parts of it that are no addresses, too many, or nothing. */
-  trouble?: { kind: "none" | "at_once" } | { kind: "wrong"; addresses: string[] };
+  /** Why nobody could be, where what was typed is at fault: those parts of it that are no addresses, too many, nothing, or oneself alone. */
+  trouble?: { kind: "none" | "atOnce" | "self" } | { kind: "wrong"; addresses: string[] };
 }

@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { replace } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
-import { collectionPath, outcomePath, peoplePath } from "~/features/collections/paths";
+import { collectionPath, outcomePath } from "~/features/collections/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import { foreign } from "~/features/posts/place";
@@ -19,7 +20,6 @@ import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import { reloadAfterRefusal } from "../reload-after-refusal";
 import type { Route } from "./+types/route";
 import { InviteForm } from "./invite-form";
-import { DONE, PEOPLE_INTENTS } from "./people";
 import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "./people.server";
 import { PeopleList } from "./people-list";
 
@@ -39,7 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     collection: { title, language },
     people: peopleOf(collection, visitor),
     confirmation,
-    done: PEOPLE_INTENTS.find((intent) => intent === url.searchParams.get(DONE)) ?? null,
     meta: { title: t("people.of", { title }), description: t("people.description"), path: url.pathname, robots: "noindex" },
   };
 }
@@ -52,10 +51,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const collection = await ownCollection({ context, params });
   const reply = await changePeople(content, collection, accountOf(context), change.data);
   if (!reply.done) return refused(reply);
-  if (reply.intent === "leave") return redirect(localisedPath(outcomePath("left", collection.databaseId), content.language));
-  // Whom it was that was invited, no address says.
-  const isPage = request.headers.get("Accept")?.includes("text/html") && reply.intent !== "invite";
-  return isPage ? redirect(localisedPath(`${peoplePath(collection.slug)}?${DONE}=${reply.intent}`, content.language), 303) : reply;
+  if (reply.intent === "leave") return replace(localisedPath(outcomePath("left", collection.databaseId), content.language));
+  // Also to a page that was sent: whom it is about, no address says.
+  return reply;
 }
 
 /** The collection, for its own people; whoever is none of them finds no such page. */
@@ -65,12 +63,13 @@ async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "contex
   return collection;
 }
 
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Who works on a collection: the same as beside it, and all that is asked about before it is done. */
-export default function PeoplePage({ loaderData: { collection, people, confirmation, done }, actionData }: Route.ComponentProps) {
+export default function PeoplePage({ loaderData: { collection, people, confirmation }, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation("collection");
   const titleOf = useConfirmTitle();
   // What came back with script is shown where it was sent.
@@ -91,7 +90,7 @@ export default function PeoplePage({ loaderData: { collection, people, confirmat
         <ConfirmForm confirmation={asked} />
       ) : (
         <>
-          <PeopleList people={people} reply={reply?.intent === "invite" ? undefined : reply} done={done} />
+          <PeopleList people={people} reply={reply?.intent === "invite" ? undefined : reply} />
           {people.isOwner ? (
             <section className="section" aria-labelledby="invite">
               <h2 id="invite">{t("invite.title")}</h2>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -24,7 +24,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
       <h2 id="promotion-title">
         {t(promotion.closed ? "promotion.none.title" : `promotion.${promotion.state}.title`)}
       </h2>
-      <Failed promotion={promotion} />
+      <Outcome promotion={promotion} />
       {promotion.closed ? <Closed slug={slug} promotion={promotion} /> : <State slug={slug} promotion={promotion} />}
     </section>
   );
@@ -102,10 +102,21 @@ function ChangeForm({ slug, intent, label }: { slug: string; intent: PromotionIn
   );
 }
 
-/** Why the last change came to nothing. */
-function Failed({ promotion }: Pick<PanelProps, "promotion">) {
+/** What became of the last change; its button has gone with it, so whoever pressed that reads on from here. */
+function Outcome({ promotion: { done, failed } }: Pick<PanelProps, "promotion">) {
+  const { t } = useTranslation("collection");
   const words = useCollectionFailure();
   const { data, state } = useChanges("promotion");
-  const failed = data ? data.failure?.code : promotion.failed;
-  return <div role="status">{failed && state === "idle" ? <Notice tone="danger">{words(failed)}</Notice> : null}</div>;
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (data && state === "idle" && document.activeElement === document.body) said.current?.focus();
+  }, [data, state]);
+  const failure = data ? data.failure?.code : failed;
+  const intent = data ? data.intent : done;
+  const notice = () => {
+    if (state !== "idle") return null;
+    if (failure) return <Notice ref={said} tone="danger" focusable>{words(failure)}</Notice>;
+    return intent ? <Notice ref={said} tone="success" focusable>{t(`promotion.done.${intent}`)}</Notice> : null;
+  };
+  return <div role="status">{notice()}</div>;
 }

@@ -10,7 +10,8 @@ export interface PromotionReply extends Reply {
   intent: PromotionIntent;
 }
 
-/** In the collection's address: why a change that was sent without JavaScript came to nothing. */
+/** In the collection's address: what a change that was sent without JavaScript did, or why it came to nothing. */
+export const DONE = "done";
 export const FAILED = "failed";
 /** Where the panel stands on the page. */
 export const PROMOTION_ID = "promotion";
@@ -28,11 +29,12 @@ export interface Promotion {
   isOwner: boolean;
   /** Whether the visitor may end that it is featured. */
   isStaff: boolean;
+  done: PromotionIntent | null;
   failed: ErrorCode | null;
 }
 
 /** For its own people, and for staff where there is something to decide; for everybody else null. */
-export function promotionOf(collection: InternalCollection, { staff }: { staff: boolean }): Omit<Promotion, "failed"> | null {
+export function promotionOf(collection: InternalCollection, { staff }: { staff: boolean }): Omit<Promotion, "done" | "failed"> | null {
   const { role, siteCollection, featured, requestToPromote, promotionDenied, promotionReason: reason, requested } = collection;
   const isOwner = role === "author";
   const state = featured ? "featured" : requestToPromote ? "pending" : promotionDenied ? "denied" : "none";

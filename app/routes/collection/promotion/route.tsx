@@ -5,6 +5,7 @@ import { getInternalCollection, requestPromotion, revokePromotionRequest, unfeat
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, promotionPath } from "~/features/collections/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
@@ -17,17 +18,17 @@ import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
 import type { Route } from "./+types/route";
-import { FAILED, PROMOTION_ID, PROMOTION_INTENTS, type PromotionIntent, type PromotionReply } from "./promotion";
+import { DONE, FAILED, PROMOTION_ID, PROMOTION_INTENTS, type PromotionIntent, type PromotionReply } from "./promotion";
 
 export const handle = await routeTexts("collection", "collections");
 export const links = collectionStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and there is nothing here. */
+/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, title, featured, siteCollection } = await orNotFound(getInternalCollection(content, params.slug));
-  if (!featured || siteCollection || !context.get(visitorContext).staff) throw new Response(null, { status: 404 });
+  if (!featured || siteCollection || !context.get(visitorContext).staff) throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
   const t = serverTexts(content.language).translator("collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
   return { confirmation, meta: { title: t("confirm.unfeature.title", { title, name: "" }), description: t("people.description"), path: url.pathname, robots: "noindex" } };
@@ -47,10 +48,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     (error: unknown) => ({ intent, values: {}, problems: {}, failure: failureOf(error) }),
   );
   if (!request.headers.get("Accept")?.includes("text/html")) return reply.done ? reply : refused(reply);
-  const failed = reply.failure ? `?${FAILED}=${reply.failure.code}` : "";
-  return redirect(localisedPath(`${collectionPath(slug)}${failed}#${PROMOTION_ID}`, content.language), 303);
+  const outcome = reply.failure ? `${FAILED}=${reply.failure.code}` : `${DONE}=${intent}`;
+  return redirect(localisedPath(`${collectionPath(slug)}?${outcome}#${PROMOTION_ID}`, content.language), 303);
 }
 
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
