@@ -6,6 +6,7 @@ import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { useFormSentences } from "./failure-words";
 import { deletePath } from "./paths";
 
 const RESTORE_MINUTES = COLLECTION_RESTORE_MS / 60_000;
@@ -20,10 +21,11 @@ export interface DeleteFormProps {
 /** Names the collection and what is lost with it, and what is not. */
 export function DeleteForm({ collection: { slug, title, postCount, collaboratorCount }, reply: pageReply, children }: DeleteFormProps) {
   const { t, language } = useTranslation("collection-edit");
+  const sentences = useFormSentences();
   const { Form, ref, reply, pending } = useForm(pageReply);
   return (
     <Form ref={ref} method="post" action={localisedPath(deletePath(slug), language)} className="collection-fields">
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ not_found: t("gone") }} /> : null}
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <div className="delete-words">
         <p className="delete-question" dir="auto">
           {t("delete.question", { title })}

@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { useEffect } from "react";
+import { redirect, useLocation } from "react-router";
 import { AppError } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { orNotFound } from "~/content/client.server";
@@ -30,9 +31,11 @@ import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
 import { saveDetails, saveNote } from "./details.server";
 import { type EditForm, firstId, noteId, PIECES_ID, piecesPath, readPiecesState, SAVED, sentForm } from "./edit-query";
+import { keepPage, orKept } from "./kept-page";
 import { Outcome } from "./outcome";
 import { Pieces } from "./pieces";
 import { loadPieces } from "./pieces.server";
+import { PROMOTION_ENDED } from "./promotion-ended";
 
 export const handle = await routeTexts("collection-edit", "collections", "library", "cards", "forms");
 export const links = editStyles;
@@ -46,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { databaseId, slug, title, description, modified, role } = collection;
   const t = serverTexts(content.language).translator("collection-edit");
   return {
-    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author" },
+    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author", promotion: collection.featured ? ("featured" as const) : collection.requestToPromote ? ("waiting" as const) : null },
     pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
     isStaff: staff,
     sent: sentForm(url.searchParams),
@@ -55,6 +58,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = ({ serverLoader, url }: Route.ClientLoaderArgs) => orKept(url.pathname, () => serverLoader());
+
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const state = readPiecesState(url.searchParams);
@@ -62,9 +67,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (!context.get(visitorContext).account) throw new AppError("unauthenticated", "The session has ended");
     return getInternalCollection(content, params.slug);
   };
-  // A page that was sent is loaded anew; with script the form hears what stands in it now.
+  // A page that was sent is loaded anew, unless there is more to say than that; with script the form hears what stands in it now.
   const done = (reply: Reply, form: EditForm, hash: string) =>
-    reply.done && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
+    reply.done && !reply.values[PROMOTION_ENDED] && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
 
   switch (sentForm(url.searchParams)) {
     case "details":
@@ -107,9 +112,12 @@ export const clientAction = keepTyped;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
-export default function EditCollection({ loaderData: { collection, pieces, isStaff, sent, saved }, actionData }: Route.ComponentProps) {
+export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {
+  const { collection, pieces, isStaff, sent, saved } = loaderData;
   const { t } = useTranslation("collection-edit");
   const { databaseId, slug, title, isOwner } = collection;
+  const { pathname } = useLocation();
+  useEffect(() => keepPage(pathname, loaderData), [pathname, loaderData]);
   useFreshness({ collection });
   const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
   const note = replyTo("note");
