@@ -7,6 +7,7 @@ import type { ContentClient } from "~/content/client.server";
 import { acceptInvitation, declineInvitation, getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { ANSWERS, INVITATION, MY_COLLECTIONS_PATH, OLD_KEY, outcomePath, unansweredPath } from "~/features/collections/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
@@ -52,6 +53,9 @@ async function accept(content: ContentClient, databaseId: number, key: string | 
 const unless = (code: ErrorCode) => (error: unknown): undefined => {
   if (!(error instanceof AppError && error.code === code)) throw error;
 };
+
+/** Without a line the page stays, and says so. */
+export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));

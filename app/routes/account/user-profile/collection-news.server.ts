@@ -1,11 +1,11 @@
 import type { InternalCollectionsAnswer } from "#contract/internal-collections";
-import { INVITATION, OUTCOMES, type Outcome, UNANSWERED } from "~/features/collections/paths";
+import { INVITATION, OUTCOMES, type Outcome, UNANSWERED, UNRESTORED } from "~/features/collections/paths";
 
 const MINUTE_MS = 60_000;
 
 /** What one comes to the profile with: something that became of a collection, or an invitation. Each is told only as far as it is true. */
 export function collectionNews(all: InternalCollectionsAnswer, params: URLSearchParams, now: number) {
-  return { outcome: outcomeOf(all, params, now), invitation: invitationOf(all, params), unanswered: params.get(UNANSWERED) };
+  return { outcome: outcomeOf(all, params, now), invitation: invitationOf(all, params), unanswered: params.get(UNANSWERED), unrestored: params.get(UNRESTORED) };
 }
 
 export type CollectionNews = ReturnType<typeof collectionNews>;

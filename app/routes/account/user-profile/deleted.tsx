@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import { Button } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { RESTORE_PATH } from "~/features/collections/paths";
+import type { Reply } from "~/features/forms/reply";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { CollectionsData } from "./collections.server";
+import { Failed } from "./failed";
 
 /** What can still be brought back. */
 export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
@@ -22,9 +25,11 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
               </p>
             </div>
             <RestoreForm databaseId={databaseId}>
-              <Button small aria-label={t("restore.title", { title })}>
-                {t("restore")}
-              </Button>
+              {(pending) => (
+                <Button small pending={pending} aria-label={t("restore.title", { title })}>
+                  {t("restore")}
+                </Button>
+              )}
             </RestoreForm>
           </li>
         ))}
@@ -33,13 +38,22 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
   );
 }
 
-/** Brings a deleted collection back; its button is the child. */
-export function RestoreForm({ databaseId, children }: { databaseId: number; children: ReactNode }) {
+interface RestoreFormProps {
+  databaseId: number;
+  /** Its button, while it waits or not. */
+  children: (pending: boolean) => ReactNode;
+}
+
+/** Brings a deleted collection back. Without a line it stays, and says so. */
+export function RestoreForm({ databaseId, children }: RestoreFormProps) {
   const { language } = useTranslation("my-collections");
+  const { Form, state, data } = useFetcher<Reply>();
+  const pending = state !== "idle";
   return (
-    <form method="post" action={localisedPath(RESTORE_PATH, language)}>
+    <Form method="post" action={localisedPath(RESTORE_PATH, language)} onSubmit={(event) => pending && event.preventDefault()}>
       <input type="hidden" name="databaseId" value={databaseId} />
-      {children}
-    </form>
+      {children(pending)}
+      {data?.failure && !pending ? <Failed why={data.failure.code} /> : null}
+    </Form>
   );
 }

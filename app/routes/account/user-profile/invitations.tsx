@@ -1,14 +1,15 @@
 import { KeyRound } from "lucide-react";
-import { useNavigation } from "react-router";
+import { useFetcher, useFetchers } from "react-router";
 import { Button } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { type Answer, invitationPath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
+import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
-import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { CollectionsData } from "./collections.server";
+import { Failed } from "./failed";
 
 type Pending = CollectionsData["pending"];
 
@@ -68,19 +69,20 @@ interface AnswerFormProps {
   quiet?: boolean;
 }
 
+/** Accepts or declines. Without a line it stays, and says so. */
 function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t, language } = useTranslation("my-collections");
-  const { formAction, formData } = useNavigation();
-  const path = invitationPath(answer);
+  const { Form, state, data } = useFetcher<Reply>();
   // Whatever is answered waits for the one before it.
-  const answering = formAction?.includes(localisedPath("/collections/invitation/", language)) ?? false;
-  const pending = answering && formAction?.endsWith(path) === true && formData?.get("databaseId") === String(databaseId);
+  const isAnswering = useFetchers().some(({ formAction }) => formAction?.includes(localisedPath("/collections/invitation/", language)));
+  const pending = state !== "idle";
   return (
-    <Form method="post" action={path} onSubmit={(event) => answering && event.preventDefault()}>
+    <Form method="post" action={localisedPath(invitationPath(answer), language)} onSubmit={(event) => isAnswering && event.preventDefault()}>
       <input type="hidden" name="databaseId" value={databaseId} />
       <Button variant={quiet ? "quiet" : "secondary"} pending={pending} aria-label={t(`answer.${answer}`, { title })}>
         {t(answer)}
       </Button>
+      {data?.failure && !pending ? <Failed why={data.failure.code} /> : null}
     </Form>
   );
 }

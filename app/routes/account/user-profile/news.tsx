@@ -1,17 +1,19 @@
 import { Notice } from "~/components/notice";
-import { useCollectionFailure, type CollectionFailure } from "~/features/collections/failure-words";
+import type { CollectionFailure } from "~/features/collections/failure-words";
 import { OLD_KEY } from "~/features/collections/paths";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { CollectionNews } from "./collection-news.server";
 import { RestoreForm } from "./deleted";
+import { Failed } from "./failed";
 
 /** What has just become of a collection, or of an invitation. */
-export function News({ news: { outcome, invitation, unanswered } }: { news: CollectionNews }) {
+export function News({ news: { outcome, invitation, unanswered, unrestored } }: { news: CollectionNews }) {
   return (
     <>
       {outcome ? <Outcome outcome={outcome} /> : null}
       {unanswered === null ? null : <Unanswered why={unanswered} />}
+      {unrestored === null ? null : <Failed why={unrestored as CollectionFailure} />}
       {invitation && unanswered === null ? <Elsewhere joined={invitation.joined} /> : null}
     </>
   );
@@ -24,7 +26,7 @@ function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outco
       <Notice role="status">
         <p>{t("outcome.deleted", { title: news.title, count: news.minutes })}</p>
         <RestoreForm databaseId={news.databaseId}>
-          <button className="link-button">{t("undo")}</button>
+          {(pending) => <button className="link-button" aria-disabled={pending}>{t("undo")}</button>}
         </RestoreForm>
       </Notice>
     );
@@ -39,10 +41,10 @@ function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outco
 /** Why an answer came to nothing. */
 function Unanswered({ why }: { why: string }) {
   const { t } = useTranslation("my-collections");
-  const failure = useCollectionFailure();
+  if (why !== OLD_KEY && why !== "forbidden") return <Failed why={why as CollectionFailure} />;
   return (
     <Notice tone="danger" role="alert">
-      {why === OLD_KEY ? t("key.old") : why === "forbidden" ? t("invitation.over") : failure(why as CollectionFailure)}
+      {t(why === OLD_KEY ? "key.old" : "invitation.over")}
     </Notice>
   );
 }
