@@ -3,7 +3,7 @@ import { DialogLink } from "~/features/dialogs/dialog-link";
 import { deletePath } from "./paths";
 
 const load = async () => (await import("./delete-dialog")).DeleteDialog;
-const NAMESPACES = ["collection-edit", "forms"] as const;
+const NAMESPACES = ["collection-edit", "collections", "forms"] as const;
 
 interface DeleteLinkProps {
   slug: string;
