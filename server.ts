@@ -76,7 +76,11 @@ async function createHost() {
   }
 
   // Pages read their forms whole, also those of anybody; files come to the content system's own doors.
-  app.use(bodyLimit({ maxSize: FORM_BODY_MAX_BYTES, onError: (c) => c.text(`Payload Too Large: a form may have at most ${FORM_BODY_MAX_BYTES} bytes.`, 413) }));
+  app.use(bodyLimit({
+    maxSize: FORM_BODY_MAX_BYTES,
+    // The rest of it is not waited for, so nothing else can come on the same connection.
+    onError: (c) => c.text(`Payload Too Large: a form may have at most ${FORM_BODY_MAX_BYTES} bytes.`, 413, { Connection: "close" }),
+  }));
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
     const nonce = isProduction ? randomBytes(16).toString("base64url") : "";

@@ -43,8 +43,6 @@ const listeners = new Set<() => void>();
 function set(next: OpenDialog | null): void {
   open = next;
   isClosing = false;
-  if (next?.View) addEventListener("popstate", onPop, { capture: true });
-  else removeEventListener("popstate", onPop, { capture: true });
   for (const listener of listeners) listener();
 }
 
@@ -106,9 +104,12 @@ export function forgetDialog(): void {
 }
 
 function onPop(event: PopStateEvent): void {
+  if (!open?.View) return;
   // Nothing has changed for the router. Further back it is the router's to go.
   if (indexOf(event.state) === entry.idx && location.href === entry.href) event.stopImmediatePropagation();
   set(null);
 }
+// Before the router, which begins once the page's modules are there: browsers call a window's listeners in their order.
+if (!import.meta.env.SSR) addEventListener("popstate", onPop);
 
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
