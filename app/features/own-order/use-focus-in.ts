@@ -17,7 +17,8 @@ export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly 
     const { key: keyBefore, length } = before.current;
     before.current = { key, length: shown.length };
     const titles = list.current?.querySelectorAll<HTMLElement>(".result :is(h2, h3) > a");
-    const arrived = followed.current === null ? null : document.getElementById(followed.current);
+    const isAnother = key !== keyBefore || shown.length !== length;
+    const arrived = isAnother && followed.current !== null ? document.getElementById(followed.current) : null;
     if (arrived) {
       followed.current = null;
       arrived.focus();
@@ -27,14 +28,15 @@ export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly 
     if (kept.current instanceof HTMLElement && kept.current !== document.activeElement) kept.current.focus({ preventScroll: true });
     kept.current = null;
     if (row.current !== null && shown.length < length) {
-      (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
+      // Unless what has gone was another row than the one in focus.
+      if (!list.current?.contains(document.activeElement)) (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
       row.current = null;
     } else if (key === keyBefore && shown.length > length + 1) titles?.[length]?.focus();
   }, [list, shown, key, headingId]);
   return {
     /** Whatever has the focus has it again when the rows have moved. */
     keep: () => void (kept.current = document.activeElement),
-    /** What has this id gets it, as soon as it is there. */
+    /** What has this id gets it, as soon as other rows are there and it is among them. */
     follow: (id: string) => void (followed.current = id),
     /** When a row has gone, the title of this one gets it; without one, the heading. */
     onRow: (index: number) => void (row.current = index),
