@@ -89,8 +89,10 @@ export async function createServices(
   const pdf = createPdfReader();
   const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });
   const addresses = createProvenAddresses(policy);
+  const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
+  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, addresses, searchEngine, jobs, logger, now,
   });
   return {
     ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now }),
@@ -106,7 +108,7 @@ export async function createServices(
     library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, mailer, site, siteUrl, now }),
-    messages: createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now }),
+    messages,
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
@@ -116,7 +118,7 @@ export async function createServices(
     taxonomies,
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
     toolkits: createToolkitsService(db, taxonomies),
-    uploads: createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now }),
+    uploads,
     usage: createUsageService(db, now),
     close() {
       taxonomies.close();

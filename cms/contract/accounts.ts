@@ -136,6 +136,19 @@ export const AccountExport = z.object({
   notes: z.array(z.object({ collectionId: z.number().int(), collection: z.string(), document: z.string(), note: z.string(), written: z.iso.datetime() })),
   /** What the person has saved, in their own order. */
   library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
+  /** What the person wrote to the people of the site while signed in, the last first; `document` is the title of what a correction is about. */
+  messages: z.array(z.object({
+    kind: z.enum(["contact", "correction"]), name: z.string(), email: z.string(), text: z.string(), document: z.string().nullable(), created: z.iso.datetime(),
+  })),
+  /** What the person handed in, the last first, with the names of its files. */
+  submissions: z.array(z.object({
+    id: z.number().int(), title: z.string(), state: z.string(), comment: z.string(), submitted: z.iso.datetime(), decided: z.iso.datetime().nullable(),
+    fields: z.record(z.string(), z.unknown()), files: z.array(z.string()),
+  })),
+  /** Forms of the upload as they were left. */
+  drafts: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()), modified: z.iso.datetime() })),
+  /** Files on their way into the library. */
+  uploads: z.array(z.object({ name: z.string(), size: z.number().int().nullable(), created: z.iso.datetime() })),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

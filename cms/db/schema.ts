@@ -108,7 +108,8 @@ export interface UploadedFilesTable {
 /** A file on its way into the library. */
 export interface IncomingFilesTable {
   id: string;
-  user_id: number;
+  /** Null once the account has ended: the next sweep removes the file. */
+  user_id: number | null;
   name: string;
   /** Declared, or of a form's part what it may have at most until all is there. */
   size: number;

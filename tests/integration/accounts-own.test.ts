@@ -110,6 +110,7 @@ describe("one's own data", () => {
     expect(all.account).toMatchObject({ username: "exporter", email: "exporter@example.net", language: "es", firstName: "Olga", author: { slug: "olga-export", name: "Olga Export" }, signOn: null });
     expect(all.sessions).toHaveLength(2);
     expect(all.collections).toEqual([{ databaseId: collectionId, title: "Mine alone", description: "About Mine alone", private: true, documents: ["A saved document"] }]);
+    expect(all).toMatchObject({ messages: [], submissions: [], drafts: [], uploads: [] });
     expect(JSON.stringify(response.body)).not.toMatch(/argon2|hash|token/i);
   });
 });

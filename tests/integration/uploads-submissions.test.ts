@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
 import { SearchAnswer } from "../../cms/contract/search";
 import { type IncomingFile, Submission, SubmissionsAnswer, UploadAnswer, UploadDraft, UploadDraftsAnswer } from "../../cms/contract/uploads";
@@ -248,4 +249,27 @@ test("files that nothing refers to any more are cleared away", async () => {
   await cms().cms.jobs.finish();
   expect(await cms().storage.size(key)).toBeNull();
   expect(await db.selectFrom("files").select("id").where("id", "=", file!.file_id).execute()).toEqual([]);
+});
+
+describe("an account that has handed something in", () => {
+  test("has it in the copy of its data, and takes what is under way along when it ends", async () => {
+    const { database: { db }, services, storage } = cms();
+    const iris = await makePerson(cms(), "iris");
+    const uploader = await makeUploader(cms(), "iris");
+    const taken = await uploader.send("taken.pdf", await freshPdf());
+    await submit(iris, { title: "Handed in by Iris", abstract: "About wells.", en_files: [taken.id], approvedPolicy: true, consentTerms: true });
+    const { id } = await uploader.send("left.pdf", await freshPdf());
+    await iris.call("PUT", "/upload_drafts/half-a-form", { fields: { title: "Half", en_files: [id] } });
+    const all = AccountExport.parse(await (await iris.call("GET", "/account/export")).json());
+    expect(all).toMatchObject({
+      submissions: [{ title: "Handed in by Iris", state: "waiting", files: ["taken.pdf"], fields: { abstract: "About wells." } }],
+      drafts: [{ id: "half-a-form", fields: { title: "Half" } }], uploads: [{ name: "left.pdf" }],
+    });
+
+    const { storage_key: key } = await db.selectFrom("incoming_files").select("storage_key").where("id", "=", id).executeTakeFirstOrThrow();
+    expect((await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" })).status).toBe(204);
+    await services.uploads.tidy();
+    expect(await db.selectFrom("incoming_files").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect(await storage.size(key!)).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import * as libraryAndCollections from "./0006_library_and_collections";
 import * as invitationKeys from "./0007_invitation_keys";
 import * as messages from "./0008_messages";
 import * as uploads from "./0009_uploads";
+import * as uploadsOfEndedAccounts from "./0010_uploads_of_ended_accounts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007_invitation_keys": invitationKeys,
   "0008_messages": messages,
   "0009_uploads": uploads,
+  "0010_uploads_of_ended_accounts": uploadsOfEndedAccounts,
 };

@@ -6,8 +6,10 @@ import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
 import type { OwnedCollections } from "../collections/owned-collections.service";
+import type { MessagesService } from "../messages/messages.service";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { Uploads } from "../uploads/uploads";
 import { createAccessTokens } from "./access-tokens";
 import { createAccountsPolicy } from "./accounts.policy";
 import { createAfterwards } from "./afterwards";
@@ -88,6 +90,8 @@ export interface AccountsDeps {
   siteUrl: string;
   taxonomies: Pick<TaxonomiesService, "tree">;
   collections: OwnedCollections;
+  messages: Pick<MessagesService, "exportOwn">;
+  uploads: Pick<Uploads, "exportOwn">;
   addresses: Pick<ProvenAddresses, "note">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
@@ -96,7 +100,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
@@ -111,7 +115,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies });
-  const own = createOwnAccount({ database, portrait, collections, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

@@ -8,8 +8,10 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
+import type { MessagesService } from "../messages/messages.service";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
+import type { Uploads } from "../uploads/uploads";
 import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
@@ -48,6 +50,8 @@ interface OwnAccountDeps {
   database: OpenedDatabase;
   portrait: Portrait;
   collections: OwnedCollections;
+  messages: Pick<MessagesService, "exportOwn">;
+  uploads: Pick<Uploads, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
   limits: Limits;
@@ -56,7 +60,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -104,8 +108,9 @@ export function createOwnAccount({ database, portrait, collections, searchEngine
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
+        messages.exportOwn(actor), uploads.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -119,6 +124,8 @@ export function createOwnAccount({ database, portrait, collections, searchEngine
         })),
         ...inCollections,
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
+        messages: written,
+        ...handedIn,
       };
     },
 

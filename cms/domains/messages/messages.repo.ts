@@ -5,7 +5,7 @@ import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { MessagesTable } from "../../db/schema";
 import { shownTranslation } from "../posts/posts.reader";
-import { visiblePost } from "../posts/visibility.policy";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { MessageReader } from "./messages.policy";
 
 /** Keeps a message. Returns its number. */
@@ -78,6 +78,16 @@ export async function findMessage(db: Db, reader: MessageReader, id: number, lan
 export async function setDone(db: Db, { userId }: MessageReader, id: number, done: Date | null): Promise<void> {
   await db.updateTable("messages").set(done ? { done, done_by: userId } : { done: null, done_by: null })
     .where("id", "=", id).$if(done !== null, (query) => query.where("done", "is", null)).execute();
+}
+
+/** What a person wrote while signed in, the last first, with the title of what it is about in the language it was written in, as far as they still see that. */
+export async function listOwn(db: Db, sight: Sight, userId: number): Promise<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">[]> {
+  const { rows } = await sql<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">>`
+    select m.kind, m.name, m.email, m.text, m.created,
+      (select t.title from post_translations t where t.post_id = p.database_id order by t.language = m.language desc, t.language limit 1) as title
+    from messages m left join posts p on p.database_id = m.post_id and ${visiblePost(sight, "p")}
+    where m.user_id = ${userId} order by m.created desc, m.id desc`.execute(db);
+  return rows;
 }
 
 /** For mails to the people of the site: a message with whatever it is about. */

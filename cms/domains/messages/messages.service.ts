@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AccountExport } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { ContactForm, CorrectionForm, Message, MessagesAnswer, MessagesQuery, MessageState } from "../../contract/messages";
@@ -7,14 +8,14 @@ import type { Db } from "../../db/client";
 import { messageMail } from "../../jobs/messages.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { BotCheck } from "../accounts/bot-check";
-import type { Actor, Client } from "../actor";
+import { type Actor, type Client, signedIn } from "../actor";
 import { postPath } from "../posts/language";
 import { findPost, visibleType } from "../posts/posts.reader";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { MessageLimits } from "./limits";
 import { authoriseReader } from "./messages.policy";
-import { countMessages, findMessage, insertMessage, listMessages, type MessageRow, setDone } from "./messages.repo";
+import { countMessages, findMessage, insertMessage, listMessages, listOwn, type MessageRow, setDone } from "./messages.repo";
 import { sitePathOf } from "./site-path";
 
 /** What can be corrected, in the order in which a slug is looked for. */
@@ -26,6 +27,8 @@ export interface MessagesService {
   contact(actor: Actor, client: Client, form: ContactForm): Promise<void>;
   /** Takes a correction to a document. Throws `not_found` for one that the sender cannot see, and as `contact` does. */
   correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
+  /** What somebody wrote while signed in: for the copy of their data. Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<AccountExport["messages"]>;
   /** For staff: what came in, newest first. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: MessagesQuery): Promise<MessagesAnswer>;
   /** For staff: says that a message is done with, or is not; doing it again changes nothing. Throws `not_found`, and as `list` does. */
@@ -54,6 +57,11 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
     async correct(actor, client, form) {
       const post_id = await findDocument(sightOf(actor), form.document, form.language);
       await take(actor, client, form, { kind: "correction", text: form.text, to_email: null, post_id });
+    },
+
+    async exportOwn(actor) {
+      const own = await listOwn(db, sightOf(actor), signedIn(actor).userId);
+      return own.map(({ title, created, ...message }) => ({ ...message, document: title, created: created.toISOString() }));
     },
 
     async list(actor, { kind, state, language, page: asked, page_size }) {

@@ -20,6 +20,11 @@ export async function insertIncoming(trx: Db, row: Insertable<IncomingFilesTable
   await trx.insertInto("incoming_files").values(row).execute();
 }
 
+/** For the work on a file itself, whoever's it is. */
+export function findAnyIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {
+  return db.selectFrom("incoming_files").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** A person's own; undefined for all others. */
 export function findIncoming(db: Db, userId: number, id: string): Promise<IncomingRow | undefined> {
   return db.selectFrom("incoming_files").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
@@ -55,8 +60,9 @@ export async function prolongIncoming(db: Db, userId: number, ids: readonly stri
   await db.updateTable("incoming_files").set({ expires: sql`greatest(expires, ${expires}::timestamptz)` }).where("user_id", "=", userId).where("id", "in", ids).execute();
 }
 
+/** What is over: expired, or of an account that has ended. */
 export async function listExpired(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.selectFrom("incoming_files").select("id").where("expires", "<=", now).limit(SWEEP_MAX).execute();
+  const rows = await db.selectFrom("incoming_files").select("id").where((file) => file.or([file("expires", "<=", now), file("user_id", "is", null)])).limit(SWEEP_MAX).execute();
   return rows.map((row) => row.id);
 }
 

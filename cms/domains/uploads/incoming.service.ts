@@ -17,7 +17,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "./checks/check-file";
 import { duplicatesOf } from "./duplicates";
 import {
-  deleteIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
+  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
 } from "./incoming.repo";
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
@@ -139,8 +139,8 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
   }
 
   async function look(row: IncomingRow, signal?: AbortSignal): Promise<IncomingRow | undefined> {
-    const { id, user_id } = row;
-    const again = () => findIncoming(db, user_id, id);
+    const { id } = row;
+    const again = () => findAnyIncoming(db, id);
     const before = await again();
     if (before?.state !== "checking") return before;
     const path = await bytes.localPath(id);

@@ -39,6 +39,13 @@ export function listByUploader(db: Db, userId: number, offset: number, limit: nu
   return withUploader(db).where("s.user_id", "=", userId).orderBy("s.submitted", "desc").orderBy("s.id", "desc").offset(offset).limit(limit).execute();
 }
 
+/** All of a person with the names of their files: the newest first. */
+export async function listOwnWhole(db: Db, userId: number): Promise<(SubmissionRow & { files: string[] })[]> {
+  return withUploader(db)
+    .select(sql<string[]>`array(select f.name from submission_files file join files f on f.id = file.file_id where file.submission_id = s.id order by file.position)`.as("files"))
+    .where("s.user_id", "=", userId).orderBy("s.submitted", "desc").orderBy("s.id", "desc").execute();
+}
+
 /** How many of a person's wait; until the transaction ends no other of theirs is added. */
 export async function lockWaiting(trx: Db, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('submissions of a person'), ${userId}::int)`.execute(trx);

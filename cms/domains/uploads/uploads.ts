@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { BotProof } from "../../contract/accounts";
+import type { AccountExport, BotProof } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { ExtraFieldsAnswer } from "../../contract/uploads";
@@ -8,7 +8,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import type { IncomingBytes } from "../../platform/incoming";
 import type { Mailer } from "../../platform/mailer";
 import type { Storage } from "../../platform/storage";
-import type { Actor } from "../actor";
+import { type Actor, signedIn } from "../actor";
 import type { SearchEngine } from "../search/search.port";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -18,6 +18,7 @@ import { readExtraFields } from "./extra-fields";
 import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
 import { createPublishing } from "./publishing";
 import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
+import { listOwnWhole } from "./submissions.repo";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
 import { clearOrphans } from "./tidy";
 
@@ -28,6 +29,8 @@ export interface Uploads {
   drafts: UploadDrafts;
   /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
+  /** What somebody handed in, or began to: for the copy of their data. Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<Pick<AccountExport, "submissions" | "drafts" | "uploads">>;
   /** For jobs. */
   mails: SubmissionMails;
   /** For jobs: forgets what is over, and looks at files that a process left behind. */
@@ -64,6 +67,16 @@ export function createUploads(deps: UploadsDeps): Uploads {
       const groups = await readExtraFields(db, form, language);
       if (!groups) throw new AppError("not_found", "There is no form of this name with extra fields");
       return { groups };
+    },
+    async exportOwn(actor) {
+      const [handedIn, begun, files] = await Promise.all([listOwnWhole(db, signedIn(actor).userId), drafts.list(actor), incoming.list(actor)]);
+      return {
+        submissions: handedIn.map(({ id, title, state, comment, submitted, decided, fields, files }) => ({
+          id, title, state, comment, submitted: submitted.toISOString(), decided: decided?.toISOString() ?? null, fields: fields as Record<string, unknown>, files,
+        })),
+        drafts: begun.map(({ id, fields, modified }) => ({ id, fields, modified })),
+        uploads: files.map(({ name, size, created }) => ({ name, size, created })),
+      };
     },
     mails: createSubmissionMails(shared),
     async tidy(signal) {
