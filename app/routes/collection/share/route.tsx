@@ -4,6 +4,7 @@ import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
@@ -34,6 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const meta = { title: t("share.of", { title }), description: t("share.description"), path: url.pathname, robots: "noindex" };
   return data({ shared, meta }, { headers: collectionPageHeaders(collection) });
 }
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

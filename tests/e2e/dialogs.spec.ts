@@ -1,0 +1,278 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { readOutbox } from "../setup/mail";
+import { type Api, apiOf } from "./api";
+import { expect, expectAccessible, PHONE, test } from "./fixtures";
+import { newAccount, type NewAccount } from "./new-account";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Pages that with script are dialogs over the one in view: the page behind, its address, its focus and what is typed there stay. */
+
+const OFFLINE = "The library cannot be reached just now.";
+const unused = () => randomBytes(5).toString("hex");
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+interface Owner {
+  account: NewAccount;
+  api: Api;
+  made: { databaseId: number; slug: string; title: string; link: string };
+}
+
+/** Somebody with a collection of three pieces. */
+async function owner(request: APIRequestContext, collection: object = {}): Promise<Owner> {
+  const account = await newAccount(request);
+  const api = await apiOf(request, account);
+  const { documents } = await api("POST", "/search_documents", { page_size: 3 });
+  const made = await api("POST", "/internal_collections", { title: `Papers ${unused()}`, posts: documents.map(({ databaseId }: { databaseId: number }) => databaseId), ...collection });
+  return { account, api, made };
+}
+
+const pathOf = ({ made }: Owner) => `/collection/${made.slug}`;
+
+/** What the page loads of pages' data from now on. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) loads.push(pathname);
+  });
+  return loads;
+}
+
+test("opening loads the dialog's page alone and closing nothing; place, address and focus are as before", async ({ page, request }) => {
+  const own = await owner(request);
+  await signIn(page, own.account, pathOf(own));
+  const share = page.getByRole("link", { name: "Share", exact: true });
+  await page.evaluate(() => scrollTo(0, 60));
+  const entries = await page.evaluate(() => history.length);
+  const loads = loadsOf(page);
+  for (const close of ["Escape", "Back", "cross"] as const) {
+    loads.length = 0;
+    await share.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialogOf(page).getByLabel("Link", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/share$`));
+    if (close === "Escape") await expectAccessible(page);
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else if (close === "Back") await page.goBack();
+    else await dialogOf(page).getByRole("button", { name: "Close" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
+    await expect(share).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(60);
+    expect(loads).toEqual([`${pathOf(own)}/share.data`]);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  // What lies ahead is the page itself, and Back leads from there to where one was.
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: /^Share/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
+});
+
+test("a second Escape, and a second press beside it, do not leave the page", async ({ page, request }) => {
+  const own = await owner(request);
+  await signIn(page, own.account, pathOf(own));
+  for (const twice of [
+    () => page.evaluate(() => ["cancel", "cancel"].forEach((type) => document.querySelector("dialog[open]")?.dispatchEvent(new Event(type, { cancelable: true })))),
+    () => page.mouse.dblclick(5, 5),
+  ]) {
+    await page.getByRole("link", { name: "Share", exact: true }).dblclick();
+    await expect(dialogOf(page).getByLabel("Link", { exact: true })).toBeVisible();
+    await twice();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.made.title);
+  }
+});
+
+test("a link in a dialog leads on, and Back to the page that it lay over", async ({ page, request }) => {
+  const own = await owner(request);
+  await signIn(page, own.account, pathOf(own));
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  await dialogOf(page).getByRole("link", { name: "Change who can open it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Edit/ })).toBeFocused();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.made.title);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+  test("its owner deletes a collection from the menu of its page, and Back leads to no page of it", async ({ page, request }) => {
+    const own = await owner(request);
+    await signIn(page, own.account, pathOf(own));
+    const more = page.locator('summary[aria-label="More"]');
+    await more.click();
+    await page.getByRole("link", { name: "Delete…" }).click();
+    await expect(dialogOf(page).getByText(own.made.title)).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(more).toBeFocused();
+    await more.click();
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole("link", { name: "Delete…" }).click();
+    await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(/\/account\/user-profile/);
+    await expect(dialogOf(page)).toHaveCount(0);
+    // One further than the page it began on, and no entry of the dialog between them.
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+});
+
+test.describe("what takes the link away that opened it", () => {
+  /** Somebody who is invited by address and has accepted with the key in the mail. */
+  async function collaborator(request: APIRequestContext, { api, made }: Owner): Promise<NewAccount> {
+    const account = await newAccount(request);
+    await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [account.email] });
+    const keys = async () => {
+      const mails = await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => []);
+      return mails.filter(({ to }) => to?.some(({ address }) => address === account.email)).flatMap(({ text }) => /key(?:=|%3D)([\w-]+)/.exec(text ?? "")?.[1] ?? []);
+    };
+    await expect.poll(async () => (await keys()).length, { timeout: 20_000 }).toBe(1);
+    await (await apiOf(request, account))("POST", `/internal_collections/${made.databaseId}/accept`, { key: (await keys())[0] });
+    return account;
+  }
+
+  test("removing and handing over come back to the page, and to the words about it", async ({ page, request }) => {
+    const own = await owner(request);
+    const [one, other] = [await collaborator(request, own), await collaborator(request, own)];
+    await signIn(page, own.account, pathOf(own));
+    const person = (name: string) => page.getByRole("listitem").filter({ has: page.locator(".person-words") }).filter({ hasText: name });
+    for (const { name, link, button, said } of [
+      { name: one.username, link: "Remove…", button: "Remove", said: `${one.username} has been removed.` },
+      { name: other.username, link: "Make owner…", button: "Make owner", said: `${other.username} owns the collection now. You can still edit it.` },
+    ]) {
+      await person(name).locator("summary").click();
+      await person(name).getByRole("link", { name: link }).click();
+      await expect(page).toHaveURL(/\?confirm=/);
+      await dialogOf(page).getByRole("button", { name: button, exact: true }).click();
+      await expect(dialogOf(page)).toHaveCount(0);
+      await expect(page.locator(".people-outcome .notice")).toHaveText(said);
+      await expect(page.locator(".people-outcome .notice")).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
+    }
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.made.title);
+  });
+
+  test("ending featuring comes back to the page, at what has changed", async ({ page, request }) => {
+    const own = await owner(request, { private: false });
+    const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
+    const id = own.made.databaseId;
+    await own.api("PUT", `/internal_collections/${id}/request_promotion`);
+    const { modified } = await staff("GET", `/internal_collections/${id}`);
+    await staff("PUT", `/promotion_requests/${id}`, { decision: "accept", modified });
+    await signIn(page, SAMPLE_ACCOUNTS.staff, pathOf(own));
+    await page.getByRole("link", { name: "End featuring" }).click();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/promotion$`));
+    await dialogOf(page).getByRole("button", { name: "End featuring" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "End featuring" })).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("content");
+    await expect(page.locator("body")).not.toBeFocused();
+  });
+});
+
+test.describe("without a line", () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] });
+
+  test("closing keeps the page and what is typed there; opening says so, and again with a line", async ({ page, request, context }) => {
+    const own = await owner(request);
+    await signIn(page, own.account, `${pathOf(own)}/edit`);
+    const description = page.getByRole("textbox", { name: "Description" });
+    await description.fill("Typed and not sent.");
+    const open = () => page.getByRole("link", { name: /Delete/ }).click();
+    await open();
+    await expect(dialogOf(page).getByRole("button", { name: "Delete" })).toBeVisible();
+    await context.setOffline(true);
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(description).toHaveValue("Typed and not sent.");
+    await open();
+    await expect(dialogOf(page).getByRole("alert")).toContainText(OFFLINE);
+    await dialogOf(page).getByRole("button", { name: "Try again" }).click();
+    await expect(dialogOf(page).getByRole("alert")).toContainText(OFFLINE);
+    await page.goBack();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await open();
+    await context.setOffline(false);
+    await dialogOf(page).getByRole("button", { name: "Try again" }).click();
+    await expect(dialogOf(page).getByRole("button", { name: "Delete" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(description).toHaveValue("Typed and not sent.");
+    await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/edit$`));
+  });
+
+  test("a dialog that never was fetched says so over the page, for visitors too", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+    await page.goto("/search?type=resource");
+    await page.locator(".results h3 a, .results h2 a").first().click();
+    const open = page.locator("#suggest-correction");
+    await open.waitFor();
+    const { href } = new URL(page.url());
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await open.click();
+    await expect(dialogOf(page).getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(dialogOf(page).getByRole("alert")).toContainText(OFFLINE);
+    await expect(page).toHaveURL(href);
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(page).toHaveURL(href);
+  });
+});
+
+test.describe("what has changed meanwhile", () => {
+  test.use({ allowedConsoleErrors: [/status of 4(01|04|22)/] });
+
+  test("a collection that has gone is said to be in its dialog, and the page behind stays", async ({ page, request }) => {
+    const own = await owner(request);
+    await signIn(page, own.account, `${pathOf(own)}/edit`);
+    await page.getByRole("textbox", { name: "Description" }).fill("Typed and not sent.");
+    await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
+    await page.getByRole("link", { name: /Delete/ }).click();
+    await expect(dialogOf(page).getByRole("alert")).toContainText("This is no longer there.");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Typed and not sent.");
+  });
+
+  test("whoever has been signed out over a form signs in beside it and sends what was typed", async ({ page, request, context }) => {
+    const account = await newAccount(request);
+    await signIn(page, account, "/collections/new");
+    const title = `Rain ${unused()}`;
+    await page.getByLabel("Title").fill(title);
+    await page.getByRole("textbox", { name: "Description" }).fill("For the course.");
+    await context.clearCookies({ name: /session/ });
+    const create = page.getByRole("button", { name: "Create collection" });
+    await create.click();
+    const said = page.getByRole("alert");
+    await expect(said).toContainText("You have been signed out.");
+    await expectAccessible(page);
+    const [tab] = await Promise.all([context.waitForEvent("page"), said.getByRole("link", { name: "Sign in in another tab" }).click()]);
+    await signIn(tab, account, "/");
+    await tab.close();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await create.click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("For the course.")).toBeVisible();
+  });
+});
+
+test("forms that nobody's page sends are refused at once", async ({ page, request }) => {
+  const own = await owner(request);
+  await signIn(page, own.account, pathOf(own));
+  const { documents } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);
+  const send = async (body: string, headers: Record<string, string> = {}) =>
+    (await page.request.post(`/collections/add/${documents[0]}`, { data: body, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(page.url()).origin, ...headers }, maxRedirects: 0 })).status();
+  expect(await send("in[4294967294]=1")).toBe(400);
+  expect(await send("in=1&".repeat(20_000))).toBe(400);
+  expect(await send("in=1&was=2&".repeat(60_000))).toBe(413);
+  expect(await send(`title=${"x".repeat(300_000)}`)).toBe(413);
+  expect(await send("")).toBe(303);
+});
