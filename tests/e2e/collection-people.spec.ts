@@ -12,22 +12,24 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    people: "People", invitePeople: "Invite people", field: "Email addresses", send: "Send invitations", invited: "Invited:", byMail: "Invited by email", asked: "Invited ", revoke: "Revoke the invitation of", revoked: "The invitation has been revoked.",
-    wrong: /These are not email addresses: .*anna@.*bo/, none: "Enter an address, or choose somebody", atOnce: /You can invite 20 addresses at once/, already: "They are in the collection or invited already.", failed: /^Contributor\(s\) could not be invited/,
-    change: "Change for", mayRead: "May only read", canRead: "Can read", canEdit: "Can edit", owner: "Owner", changed: "The permission has been changed.", makeOwner: "Make owner…", grant: "Make owner", losing: /You can still edit it, but not take this back yourself/,
-    granted: "The collection has a new owner. You can still edit it.", remove: "Remove…", doRemove: "Remove", removed: "The person has been removed.", more: "More", leave: "Leave", doLeave: "Leave the collection", edit: "Edit", delete: "Delete",
-    share: "Share", link: "Link", mail: "Send by email", isPrivate: /only the people in it can open the link/, anyone: "Everybody who has the link can open it.", change_access: "Change who can open it", export: "Export as an Excel workbook",
+    people: "People", invitePeople: "Invite people", field: "Email addresses", send: "Send invitations", invited: "Invited:", byMail: "Invited by email", asked: "Invited ", revoke: "Revoke the invitation of", doRevoke: "Revoke the invitation", revoked: (name: string) => `The invitation of ${name} has been revoked.`,
+    wrong: /These are not email addresses: .*anna@.*bo/, none: "Enter an address, or choose somebody", atOnce: /You can invite 20 addresses at once/, already: "They are in the collection or invited already.", self: "You are in it already", nobodyYet: "Nobody has been invited yet.", failed: /^Contributor\(s\) could not be invited/,
+    change: "Change for", mayRead: "May only read", canRead: "Can read", canEdit: "Can edit", owner: "Owner", changed: (name: string) => `The permission of ${name} has been changed.`, makeOwner: "Make owner…", grant: "Make owner", losing: /You can still edit it, but not take this back yourself/,
+    granted: (name: string) => `${name} owns the collection now. You can still edit it.`, remove: "Remove…", doRemove: "Remove", removed: (name: string) => `${name} has been removed.`, more: "More", leave: "Leave…", doLeave: "Leave the collection", edit: "Edit", delete: "Delete…",
+    share: "Share", link: "Link", mail: "Send by email", isPrivate: /only the people in it can open the link/, anyone: "Everybody who has the link can open it.", change_access: "Change who can open it", export: "Export", workbook: "Export as an Excel workbook", files: "Download all files",
     request: "Ask to be featured", withdraw: "Withdraw the request", pending: "Asked to be featured publicly", closed: /A private collection cannot be made public/, denied: "Not featured", again: "Ask again", featured: "Featured publicly", end: "End featuring",
-    notYet: "Nothing in this collection yet", search: "Search the library", answer: "Answer the invitation", all: "All 3 resources", gone: "This person is not in the collection any more.", waiting: "Waiting for review", you: "You", by: "Put together by",
+    notYet: "Nothing in this collection yet", search: "Search the library", answer: "Answer the invitation", all: "All 3 resources", gone: "This person is not in the collection any more.", undo: "Undo", restored: "The collection has been restored.", private: /^Private/, save: "Save changes",
+    closing: [["It waits to be featured. Made private or for staff only, the request is withdrawn.", "Saved. The request to be featured has been withdrawn."], ["It is featured in the library. Made private or for staff only, it no longer is.", "Saved. The collection is no longer featured."]], waiting: "Waiting for review", you: "You", by: "Put together by", byYou: "Put together by you", hasAsked: "The request has been sent.", withdrawn: "The request has been withdrawn.", ended: "The collection is no longer featured.", start: "Start here",
   },
   sv: {
-    people: "Personer", invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", byMail: "Inbjuden via e-post", asked: "Inbjuden ", revoke: "Återkalla inbjudan till", revoked: "Inbjudan har återkallats.",
-    wrong: /De här är inga e-postadresser: .*anna@.*bo/, none: "Ange en adress eller välj någon", atOnce: /Du kan bjuda in 20 adresser på en gång/, already: "De är redan med i samlingen eller inbjudna.", failed: /^Medverkande kunde inte bjudas in/,
-    change: "Ändra för", mayRead: "Får bara läsa", canRead: "Kan läsa", canEdit: "Kan redigera", owner: "Ägare", changed: "Behörigheten har ändrats.", makeOwner: "Gör till ägare…", grant: "Gör till ägare", losing: /men inte själv ändra tillbaka/,
-    granted: "Samlingen har en ny ägare. Du kan fortfarande redigera den.", remove: "Ta bort…", doRemove: "Ta bort", removed: "Personen har tagits bort.", more: "Mer", leave: "Lämna", doLeave: "Lämna samlingen", edit: "Redigera", delete: "Radera",
-    share: "Dela", link: "Länk", mail: "Skicka med e-post", isPrivate: /bara de som är med i den kan öppna länken/, anyone: "Alla som har länken kan öppna den.", change_access: "Ändra vem som kan öppna den", export: "Exportera som Excel-arbetsbok",
+    people: "Personer", invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", byMail: "Inbjuden via e-post", asked: "Inbjuden ", revoke: "Återkalla inbjudan till", doRevoke: "Återkalla inbjudan", revoked: (name: string) => `Inbjudan till ${name} har återkallats.`,
+    wrong: /De här är inga e-postadresser: .*anna@.*bo/, none: "Ange en adress eller välj någon", atOnce: /Du kan bjuda in 20 adresser på en gång/, already: "De är redan med i samlingen eller inbjudna.", self: "Du är redan med i den", nobodyYet: "Ingen har bjudits in än.", failed: /^Medverkande kunde inte bjudas in/,
+    change: "Ändra för", mayRead: "Får bara läsa", canRead: "Kan läsa", canEdit: "Kan redigera", owner: "Ägare", changed: (name: string) => `Behörigheten för ${name} har ändrats.`, makeOwner: "Gör till ägare…", grant: "Gör till ägare", losing: /men inte själv ändra tillbaka/,
+    granted: (name: string) => `${name} äger nu samlingen. Du kan fortfarande redigera den.`, remove: "Ta bort…", doRemove: "Ta bort", removed: (name: string) => `${name} har tagits bort.`, more: "Mer", leave: "Lämna…", doLeave: "Lämna samlingen", edit: "Redigera", delete: "Radera…",
+    share: "Dela", link: "Länk", mail: "Skicka med e-post", isPrivate: /bara de som är med i den kan öppna länken/, anyone: "Alla som har länken kan öppna den.", change_access: "Ändra vem som kan öppna den", export: "Exportera", workbook: "Exportera som Excel-arbetsbok", files: "Ladda ner alla filer",
     request: "Be om att den lyfts fram", withdraw: "Dra tillbaka önskemålet", pending: "Väntar på att lyftas fram offentligt", closed: /En privat samling kan inte göras offentlig/, denied: "Inte framlyft", again: "Be om det igen", featured: "Framlyft offentligt", end: "Sluta lyfta fram",
-    notYet: "Inget i den här samlingen än", search: "Sök i biblioteket", answer: "Svara på inbjudan", all: "Alla 3 resurser", gone: "Personen är inte längre med i samlingen.", waiting: "Väntar på granskning", you: "Du", by: "Sammanställd av",
+    notYet: "Inget i den här samlingen än", search: "Sök i biblioteket", answer: "Svara på inbjudan", all: "Alla 3 resurser", gone: "Personen är inte längre med i samlingen.", undo: "Ångra", restored: "Samlingen har återställts.", private: /^Privat/, save: "Spara ändringar",
+    closing: [["Den väntar på att lyftas fram. Görs den privat eller endast för personal dras önskemålet tillbaka.", "Sparat. Önskemålet om att lyfta fram den har dragits tillbaka."], ["Den är framlyft i biblioteket. Görs den privat eller endast för personal är den det inte längre.", "Sparat. Samlingen lyfts inte längre fram."]], waiting: "Väntar på granskning", you: "Du", by: "Sammanställd av", byYou: "Sammanställd av dig", hasAsked: "Önskemålet har skickats.", withdrawn: "Önskemålet har dragits tillbaka.", ended: "Samlingen lyfts inte längre fram.", start: "Börja här",
   },
 } as const;
 
@@ -93,6 +95,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return person(page, name).getByRole("list");
     };
     const panel = (page: Page) => page.locator("#promotion");
+    /** Said once, and with script whoever pressed the button that has gone reads on from it. */
+    async function saysInPanel(page: Page, text: string): Promise<void> {
+      await expect(page.getByText(text)).toHaveCount(1);
+      if (scripted) await expect(panel(page).getByRole("status").filter({ hasText: text }).locator("[tabindex]")).toBeFocused();
+    }
+
+    const confirm = (page: Page, button: string) => page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: button, exact: true }).click();
 
     async function openInvitation(page: Page): Promise<void> {
       const summary = page.locator("summary").filter({ hasText: words.invitePeople });
@@ -123,12 +132,17 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       await invite(page, stranger);
       await expect(page.getByText(words.already)).toBeVisible();
+      await invite(page, account.email);
+      await expect(page.getByLabel(words.field)).toHaveAccessibleDescription(new RegExp(words.self));
+      if (!scripted) await page.goto(`${pathOf(made)}/people`);
       for (const name of [stranger, other.username]) {
-        await page.getByRole("button", { name: `${words.revoke} ${name}` }).click();
+        await page.getByRole("link", { name: `${words.revoke} ${name}` }).click();
+        await confirm(page, words.doRevoke);
         await expect(person(page, name)).toHaveCount(0);
-        await expect(page.getByText(words.revoked)).toBeVisible();
+        // Once, and of whom.
+        await expect(page.getByText(words.revoked(name))).toHaveCount(1);
         // What was pressed has gone; whoever uses the keyboard goes on from what became of it.
-        if (scripted) await expect(page.getByRole("status").filter({ hasText: words.revoked }).locator("[tabindex]")).toBeFocused();
+        if (scripted) await expect(page.getByRole("status").filter({ hasText: words.revoked(name) }).locator("[tabindex]")).toBeFocused();
       }
     });
 
@@ -144,6 +158,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         if (scripted) await expect(field).toBeFocused();
       }
       if (scripted) await expectAccessible(page);
+      await invite(page, "<b>anna</b>@example.org, ben@example.org");
+      await expect(field).toHaveAccessibleDescription(/<b>anna<\/b>@example\.org/);
+      await expect(field).toHaveAccessibleDescription(new RegExp(words.nobodyYet));
       await expect(people(page)).toHaveCount(1);
     });
 
@@ -155,18 +172,19 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(person(page, other.username)).toContainText(words.canEdit);
       await (await menuOf(page, other.username)).getByRole("button", { name: words.mayRead }).click();
       await expect(person(page, other.username)).toContainText(words.canRead);
-      await expect(page.getByText(words.changed)).toBeVisible();
+      await expect(page.getByText(words.changed(other.username))).toBeVisible();
 
       await (await menuOf(page, third.username)).getByRole("link", { name: words.remove }).click();
       if (scripted) await expectAccessible(page);
-      await page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: words.doRemove, exact: true }).click();
-      await expect(page.getByText(words.removed)).toBeVisible();
+      await confirm(page, words.doRemove);
+      await expect(page.getByText(words.removed(third.username))).toHaveCount(1);
+      if (scripted) await expect(page.getByRole("status").filter({ hasText: words.removed(third.username) }).locator("[tabindex]")).toBeFocused();
       await expect(person(page, third.username)).toHaveCount(0);
 
       await (await menuOf(page, other.username)).getByRole("link", { name: words.makeOwner }).click();
       await expect(page.getByText(words.losing)).toBeVisible();
-      await page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: words.grant, exact: true }).click();
-      await expect(page.getByText(words.granted)).toBeVisible();
+      await confirm(page, words.grant);
+      await expect(page.getByText(words.granted(other.username))).toBeVisible();
       await expect(person(page, other.username)).toContainText(words.owner);
       await expect(person(page, own.account.username)).toContainText(words.canEdit);
       await expect(page.getByRole("button", { name: words.send })).toHaveCount(0);
@@ -251,8 +269,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("a workbook of the pieces is brought", async ({ page, request }) => {
       const { made } = await owner(request, { private: false });
       await page.goto(pathOf(made));
+      await page.locator("summary").filter({ hasText: words.export }).click();
+      await expect(page.getByRole("link", { name: words.files })).toContainText("ZIP");
       const started = page.waitForEvent("download");
-      await page.getByRole("link", { name: words.export }).click();
+      await page.getByRole("link", { name: words.workbook }).click();
       const download = await started;
       expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
       expect(Object.keys(unzipSync(readFileSync(await download.path())))).toContain("xl/workbook.xml");
@@ -270,9 +290,58 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await panel(page).getByRole("button", { name: words.request }).click();
       await expect(panel(page)).toContainText(words.pending);
       await expect(page.locator(".state-tags")).toContainText(words.waiting);
+      await saysInPanel(page, words.hasAsked);
       if (scripted) await expectAccessible(page);
       await panel(page).getByRole("button", { name: words.withdraw }).click();
       await expect(panel(page).getByRole("button", { name: words.request })).toBeVisible();
+      await saysInPanel(page, words.withdrawn);
+      // Whoever types the address of that form by hand is led to where it is.
+      await page.goto(`${pathOf(own.made)}/promotion`);
+      await expect(page).toHaveURL(new RegExp(`${pathOf(own.made)}#promotion$`));
+      // Its owner is not told of as somebody else.
+      await expect(page.getByText(words.byYou)).toBeVisible();
+    });
+
+    test("whoever closes a collection that waits, or is featured, is told before and after what ends with that", async ({ page, request }) => {
+      const own = await owner(request, { private: false });
+      const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
+      const id = own.made.databaseId;
+      await own.api("PUT", `/internal_collections/${id}/request_promotion`);
+      await open(page, own.account, `${pathOf(own.made)}/edit`);
+      for (const [hint, saved] of words.closing) {
+        await expect(page.getByText(hint)).toBeVisible();
+        await page.getByRole("radio", { name: words.private }).check();
+        await page.getByRole("button", { name: words.save, exact: true }).click();
+        await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+        await expect(page.getByText(hint)).toHaveCount(0);
+        const { modified } = await own.api("GET", `/internal_collections/${id}`);
+        await own.api("PUT", `/internal_collections/${id}`, { modified, private: false });
+        await own.api("PUT", `/internal_collections/${id}/request_promotion`);
+        const { modified: seen } = await staff("GET", `/internal_collections/${id}`);
+        await staff("PUT", `/promotion_requests/${id}`, { decision: "accept", modified: seen });
+        await page.goto(`${pathOf(own.made)}/edit`);
+      }
+    });
+
+    test("a row of covers opens a collection only where it says something that the list does not", async ({ page, request }) => {
+      const { api, made } = await owner(request, { private: false });
+      await page.goto(pathOf(made));
+      await expect(page.getByRole("region", { name: words.all })).toBeVisible();
+      await expect(page.getByRole("region", { name: words.start })).toHaveCount(0);
+      const { documents, modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { documents: number[]; modified: string };
+      await api("PUT", `/internal_collections/${made.databaseId}`, { modified, recommendedPosts: documents.slice(1, 2) });
+      await page.goto(`${pathOf(made)}?slide=1`);
+      await expect(page.getByRole("region", { name: words.start })).toBeVisible();
+    });
+
+    test("a collection that was deleted and is restored says so", async ({ page, request }) => {
+      const own = await owner(request);
+      await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
+      await open(page, own.account, `${prefix}/account/user-profile/?deleted=${own.made.databaseId}`);
+      await page.getByRole("button", { name: words.undo, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
+      await expect(page.getByText(words.restored)).toBeVisible();
+      if (scripted) await expect(page.getByRole("status").filter({ hasText: words.restored }).locator("[tabindex]")).toBeFocused();
     });
 
     test("a reason of the staff is read beside it; what is featured staff can end, and are asked first", async ({ page, request }) => {
@@ -297,7 +366,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.context().clearCookies();
       await open(page, SAMPLE_ACCOUNTS.staff, pathOf(own.made));
       await panel(page).getByRole("link", { name: words.end }).click();
-      await page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: words.end }).click();
+      await confirm(page, words.end);
+      await expect(page.getByText(words.ended)).toBeVisible();
+      if (scripted) await expect(page.getByRole("status").filter({ hasText: words.ended }).locator("[tabindex]")).toBeFocused();
       await expect.poll(async () => ((await own.api("GET", `/internal_collections/${id}`)) as { featured: boolean }).featured).toBe(false);
       await expect(page.locator("#promotion-title").filter({ hasText: words.featured })).toHaveCount(0);
     });
@@ -356,6 +427,36 @@ for (const { kind, language, scripted, options } of VISITORS) {
         for (const name of [known.username, unknown.username, "new@example.com"]) await expect(page.getByText(words.invited)).toContainText(name);
         await expect(chosen).toHaveCount(0);
         for (const name of [known.username, unknown.username]) await expect(person(page, name)).toContainText(words.asked);
+
+        // Whoever has been invited does not come back with the next error.
+        await page.getByRole("button", { name: words.send }).click();
+        await expect(field).toHaveAccessibleDescription(new RegExp(words.none));
+        await expect(chosen).toHaveCount(0);
+      });
+
+      test("the list of people leaves the button free, and Escape leaves the addresses", async ({ page, request }) => {
+        const own = await owner(request);
+        const { account: known } = await collaborator(request, own);
+        const second = (await own.api("POST", "/internal_collections", { title: `More ${unused()}` })) as Made;
+        const text = `new@example.com, ${known.email}`;
+        for (const path of [pathOf(second), `${pathOf(second)}/people`]) {
+          await (path === pathOf(second) ? open(page, own.account, path) : page.goto(path));
+          await openInvitation(page);
+          const field = page.getByLabel(words.field);
+          await field.click();
+          await field.pressSequentially(text);
+          const option = page.getByRole("option", { name: known.username });
+          await expect(option).toBeVisible();
+          await field.press("Escape");
+          await expect(option).toHaveCount(0);
+          await field.press("Escape");
+          await expect(field).toHaveValue(text);
+          await field.press("ArrowDown");
+          await expect(option).toBeVisible();
+        }
+        await page.getByRole("button", { name: words.send }).click();
+        await expect(page.getByText(words.invited)).toContainText("new@example.com");
+        await expect(page.getByText(words.invited)).toContainText(known.username);
       });
 
       test("a question is closed by Back and Escape, and gives the focus back", async ({ page, request }) => {

@@ -58,6 +58,7 @@ for (const script of [true, false]) {
     for (const [owner, path] of [["collection", COLLECTION], ["author", "/author/grace-wanjiru"]] as const) {
       test(`all files of ${owner === "author" ? "an" : "a"} ${owner} come as one zip, which says beforehand what it brings`, async ({ page }) => {
         await page.goto(path);
+        if (owner === "collection") await page.locator("summary").filter({ hasText: "Export" }).click();
         const link = page.getByRole("link", { name: "Download all files" });
         const [, count] = /ZIP · (\d+) files · \d+\sKB · about \d+\ss on 3G/.exec((await link.textContent()) ?? "") ?? [];
         const started = page.waitForEvent("download");
@@ -74,6 +75,7 @@ for (const script of [true, false]) {
     test("a download that cannot begin says so on the page", async ({ page }) => {
       await page.goto(`/fr${COLLECTION}?busy=1`);
       await expect(page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." })).toBeVisible();
+      await page.locator("summary").filter({ hasText: "Exporter" }).click();
       await expect(page.getByRole("link", { name: "Télécharger tous les fichiers" })).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
     });
 
