@@ -13,13 +13,15 @@ interface DetailsFieldsProps {
   start: { title: string; description: string; access: string };
   /** What can be chosen; nothing for whoever does not own the collection. */
   accessChoices: readonly Access[];
+  /** What a choice brings with it for this very collection. */
+  accessHint?: string | null;
   problem: (field: DetailsField) => string | undefined;
   /** What else there is to say and to choose of a field, behind it. */
   beside?: (field: DetailsField) => ReactNode;
 }
 
 /** Title, description, and who sees it. */
-export function DetailsFields({ formId, start, accessChoices, problem, beside }: DetailsFieldsProps) {
+export function DetailsFields({ formId, start, accessChoices, accessHint, problem, beside }: DetailsFieldsProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const id = (field: DetailsField) => `${formId}-${field}`;
@@ -36,7 +38,7 @@ export function DetailsFields({ formId, start, accessChoices, problem, beside }:
       />
       {beside?.("description")}
       {accessChoices.length > 0 ? (
-        <FieldGroup id={id("access")} legend={t("access.label")} hint={t("access.hint")} error={problem("access")} className="access">
+        <FieldGroup id={id("access")} legend={t("access.label")} hint={accessHint ?? t("access.hint")} error={problem("access")} className="access">
           {accessChoices.map((access) => (
             <RadioRow
               key={access} name="access" value={access} defaultChecked={start.access === access}

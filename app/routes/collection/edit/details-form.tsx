@@ -12,12 +12,13 @@ import { useForm } from "~/features/forms/use-form";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { type PiecesState, piecesPath } from "./edit-query";
+import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 import { useStart } from "./use-start";
 
 const ID = "details";
 
 interface DetailsFormProps {
-  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean };
+  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean; promotion: PromotionEnded | null };
   isStaff: boolean;
   /** What is in view below stays in view. */
   state: PiecesState;
@@ -27,7 +28,7 @@ interface DetailsFormProps {
 }
 
 /** Title and description, and for the owner who sees it. */
-export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
+export function DetailsForm({ collection: { slug, isOwner, promotion, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const sentences = useFormSentences();
@@ -37,6 +38,7 @@ export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff,
   const clashProblem = useClashProblem();
   const hydrated = useHydrated();
 
+  const ended = reply?.values[PROMOTION_ENDED] as PromotionEnded | undefined;
   const clash = (field: DetailsField) => clashOf(reply?.failure, field);
   const beside = (field: DetailsField) => {
     const change = clash(field);
@@ -52,7 +54,7 @@ export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff,
       <input type="hidden" name="modified" value={start.modified} />
       <div key={key} className="collection-fields" {...writing}>
         <DetailsFields
-          formId={ID} start={start} accessChoices={isOwner ? accessChoices(isStaff) : []}
+          formId={ID} start={start} accessChoices={isOwner ? accessChoices(isStaff) : []} accessHint={promotion && t(`access.hint.${promotion}`)}
           problem={(field) => clashProblem(clash(field)) ?? problem(field)} beside={beside}
         />
       </div>
@@ -60,7 +62,7 @@ export function DetailsForm({ collection: { slug, isOwner, ...loaded }, isStaff,
         <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
           {t("details.save")}
         </Button>
-        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>{t("saved")}</SavedWord>
+        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>{ended ? t(`saved.${ended}`) : t("saved")}</SavedWord>
       </div>
     </Form>
   );

@@ -6,6 +6,7 @@ import { accessFields, accessOf } from "~/features/collections/access";
 import type { DetailsForm, NoteForm } from "~/features/collections/details.shapes.server";
 import type { Reply } from "~/features/forms/reply";
 import type { z } from "zod";
+import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 
 type Wish = Omit<InternalCollectionChange, "modified">;
 
@@ -21,8 +22,15 @@ export async function saveDetails(content: ContentClient, collection: InternalCo
     return clash ? [{ field, yours: typed[field], theirs: there[field], by: clash.by }] : [];
   });
   const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
-  const values = { ...there, ...kept, modified: now.modified };
+  const ended = promotionEnded(collection, now);
+  const values = { ...there, ...kept, modified: now.modified, ...(ended && { [PROMOTION_ENDED]: ended }) };
   return changes.length === 0 ? { values, problems: {}, done: true } : { values, problems: {}, failure: { code: "edit_conflict", changes, modified: now.modified } };
+}
+
+/** What a collection loses that is not open any more. */
+function promotionEnded(before: InternalCollection, now: InternalCollection): PromotionEnded | null {
+  if (accessOf(now) === "open") return null;
+  return before.featured ? "featured" : before.requestToPromote ? "waiting" : null;
 }
 
 /** What the form asks for: not what its writer leaves to the words of somebody else, nor an access that is as it was. */
