@@ -24,11 +24,12 @@ export const handle = await routeTexts("collection", "collections");
 export const links = collectionStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. */
+/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, title, featured, siteCollection } = await orNotFound(getInternalCollection(content, params.slug));
-  if (!featured || siteCollection || !context.get(visitorContext).staff) throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
+  if (siteCollection) throw new Response(null, { status: 404 });
+  if (!featured || !context.get(visitorContext).staff) throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
   const t = serverTexts(content.language).translator("collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
   return { confirmation, meta: { title: t("confirm.unfeature.title", { title, name: "" }), description: t("people.description"), path: url.pathname, robots: "noindex" } };
