@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { insertMessage } from "../../cms/domains/messages/messages.repo";
 import { AccountExport, DeletionPreview } from "../../cms/contract/accounts";
 import { SearchAnswer } from "../../cms/contract/search";
 import { PASSWORD, saveUser } from "../factories/accounts";
@@ -105,12 +106,17 @@ describe("one's own data", () => {
     await db().updateTable("collections").set({ owner_id: id }).where("post_id", "=", collectionId).execute();
     await world().services.taxonomies.recount();
 
+    const wrote = { name: "Olga", email: "exporter@example.net", language: "en" as const, from_path: null, to_email: null, user_id: id };
+    await insertMessage(db(), { ...wrote, kind: "contact", text: "Hello", post_id: null, created: new Date(0) });
+    await insertMessage(db(), { ...wrote, kind: "correction", text: "The year is 2023.", post_id: document, created: new Date(1) });
+    await insertMessage(db(), { ...wrote, kind: "contact", text: "Somebody else's", post_id: null, user_id: null, created: new Date(2) });
+
     const response = await call("GET", "/account/export");
     const all = AccountExport.parse(response.body);
     expect(all.account).toMatchObject({ username: "exporter", email: "exporter@example.net", language: "es", firstName: "Olga", author: { slug: "olga-export", name: "Olga Export" }, signOn: null });
     expect(all.sessions).toHaveLength(2);
     expect(all.collections).toEqual([{ databaseId: collectionId, title: "Mine alone", description: "About Mine alone", private: true, documents: ["A saved document"] }]);
-    expect(all).toMatchObject({ messages: [], submissions: [], drafts: [], uploads: [] });
+    expect(all.messages.map(({ kind, text, document }) => [kind, text, document])).toEqual([["correction", "The year is 2023.", "A saved document"], ["contact", "Hello", null]]);
     expect(JSON.stringify(response.body)).not.toMatch(/argon2|hash|token/i);
   });
 });
