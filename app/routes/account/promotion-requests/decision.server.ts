@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors";
 import { type InternalCollection, PromotionDecision } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import type { ContentClient } from "~/content/client.server";
-import { decidePromotion, getInternalCollection, getPromotionRequests } from "~/content/internal-collections.server";
+import { decidePromotion, getInternalCollection } from "~/content/internal-collections.server";
 import { type Decided, OUTCOMES } from "./decided-path";
 
 /** The form of a request: what was decided, of which collection. */
@@ -16,8 +16,7 @@ export function decide(content: ContentClient, { databaseId, ...decision }: z.ou
 
 /** Whether a collection still waits for an answer. */
 export async function waits(content: ContentClient, databaseId: number): Promise<boolean> {
-  const { requests } = await getPromotionRequests(content);
-  return requests.some(({ collection }) => collection.databaseId === databaseId);
+  return (await found(getInternalCollection(content, databaseId)))?.requestToPromote ?? false;
 }
 
 /** What was decided a moment ago, as the page's address has it and as the collection bears out; null for anything else. */
