@@ -357,7 +357,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.waitForLoadState("networkidle");
         await api("DELETE", `/internal_collections/${made.databaseId}`);
         await comeBack(page);
-        await expect(page).toHaveTitle(/^This page does not exist/);
+        await expect(page).toHaveTitle(/^Could not find collection/);
       });
     }
   });

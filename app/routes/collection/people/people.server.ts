@@ -106,10 +106,11 @@ async function invite(
   const addresses = typed.filter((address) => address.toLowerCase() !== visitor.email.toLowerCase());
   const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
   const reply: PeopleReply = { intent: "invite", values: { emails }, problems: {} };
+  // Before each is looked at: what is said of the wrong ones names them all.
+  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
   if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
   if (addresses.length + people.length === 0) return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
-  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   let after = before;
   try {
     if (people.length > 0) after = await invitePeople(content, before.databaseId, people);
