@@ -6,14 +6,14 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    title: "Title", description: "Description", create: "Create collection", save: "Save changes", saved: "Saved", blank: "This field must not be left blank", long: "There are too many characters in the field",
+    title: "Title", description: "Description", create: "Create collection", save: "Save changes", saved: "Saved", wrongTitle: /^Error: /, blank: "This field must not be left blank", long: "There are too many characters in the field",
     taken: "This title is already being used. Choose another one.", edit: "Edit “{}”", resources: "Resources", open: "Open by link", private: "Private", staff: "Staff only",
     up: /^Move .* up$/, drag: /^Drag /, remove: /^Remove /, first: /^Put .* first$/, removed: "Removed from the collection", undo: "Undo", find: "Search in these resources", search: "Search", all: "Show all resources",
     addNote: /^Add a note/, editNote: /^Edit note/, note: /^Note on /, saveNote: "Save note", changed: /changed this while you had it open/, mine: /^Mine, as/, theirs: /made of it/,
     deleteOpen: "Delete collection…", delete: "Delete", question: "Delete “{}”?", stay: "3 resources stay in the library.", restore: "Restore {}", forbidden: "This is for others to change", empty: "Nothing in it yet",
   },
   sv: {
-    title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
+    title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", wrongTitle: /^Fel: /, blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
     taken: "Titeln används redan. Välj en annan.", edit: "Redigera ”{}”", resources: "Resurser", open: "Öppen med länk", private: "Privat", staff: "Endast personal",
     up: /^Flytta .* uppåt$/, drag: /^Dra /, remove: /^Ta bort /, first: /^Sätt .* först$/, removed: "Borttagen ur samlingen", undo: "Ångra", find: "Sök bland dessa resurser", search: "Sök", all: "Visa alla resurser",
     addNote: /^Skriv en anteckning/, editNote: /^Redigera anteckningen/, note: /^Anteckning om /, saveNote: "Spara anteckningen", changed: /ändrade detta medan du hade det öppet/, mine: /^Mitt, som/, theirs: /Det som/,
@@ -69,7 +69,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     /** The browser's own rules would keep what the server is to be asked. */
     const unlimited = (page: Page) =>
       page.locator("[name=title]").evaluate((field: HTMLInputElement) => {
-        field.removeAttribute("maxlength");
         field.form!.noValidate = true;
       });
 
@@ -85,6 +84,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await send(page, words.create);
         await expect(page.locator(".field-bad")).toContainText(sentence);
         if (scripted) await expect(title).toBeFocused();
+        await expect(title).toHaveValue(typed);
+        await expect(page).toHaveTitle(words.wrongTitle);
         await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("For the training in May");
         await expect(page.getByLabel(words.open)).toBeChecked();
       };

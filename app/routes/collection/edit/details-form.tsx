@@ -18,7 +18,7 @@ import { useStart } from "./use-start";
 const ID = "details";
 
 interface DetailsFormProps {
-  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean; promotion: PromotionEnded | null };
+  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean; owner: string | null; promotion: PromotionEnded | null };
   isStaff: boolean;
   /** What is in view below stays in view. */
   state: PiecesState;
@@ -28,10 +28,11 @@ interface DetailsFormProps {
 }
 
 /** Title and description, and for the owner who sees it. */
-export function DetailsForm({ collection: { slug, isOwner, promotion, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
+export function DetailsForm({ collection: { slug, isOwner, owner, promotion, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const sentences = useFormSentences();
+  const rightGone = useRightGone();
   const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf: TITLE_FIELD });
   const { start, key, writing } = useStart(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
@@ -39,6 +40,9 @@ export function DetailsForm({ collection: { slug, isOwner, promotion, ...loaded 
   const hydrated = useHydrated();
 
   const ended = reply?.values[PROMOTION_ENDED] as PromotionEnded | undefined;
+  const names = new Set(reply?.failure?.changes?.map(({ by }) => by));
+  const [name, ...others] = names;
+  const clashWords = name && others.length === 0 ? t("clash.textBy", { name }) : t("clash.text");
   const clash = (field: DetailsField) => clashOf(reply?.failure, field);
   const beside = (field: DetailsField) => {
     const change = clash(field);
@@ -50,7 +54,7 @@ export function DetailsForm({ collection: { slug, isOwner, promotion, ...loaded 
   return (
     <Form ref={ref} method="post" action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
-      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ ...sentences, edit_conflict: t("clash.text") }} /> : null}
+      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ ...sentences, forbidden: rightGone(owner), edit_conflict: clashWords }} /> : null}
       <input type="hidden" name="modified" value={start.modified} />
       <div key={key} className="collection-fields" {...writing}>
         <DetailsFields
@@ -66,6 +70,12 @@ export function DetailsForm({ collection: { slug, isOwner, promotion, ...loaded 
       </div>
     </Form>
   );
+}
+
+/** That the right to edit has been taken away, and who can give it again. */
+export function useRightGone(): (owner: string | null) => string {
+  const { t } = useTranslation("collection-edit");
+  return (owner) => (owner === null ? t("right.gone") : t("right.goneBy", { name: owner }));
 }
 
 /** Says beside the button that it is done. Its place is there before there is anything to say. */

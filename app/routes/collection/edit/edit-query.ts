@@ -15,6 +15,8 @@ export type EditForm = (typeof EDIT_FORMS)[number];
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 /** Id of the heading above the pieces. */
 export const PIECES_ID = "pieces";
+/** Id of the list of them. */
+export const PIECES_LIST = "pieces-list";
 
 /** Reads the address; what it cannot mean is left aside. */
 export function readPiecesState(params: URLSearchParams): PiecesState {

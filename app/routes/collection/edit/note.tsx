@@ -11,7 +11,7 @@ import { useForm } from "~/features/forms/use-form";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { SavedWord } from "./details-form";
+import { SavedWord, useRightGone } from "./details-form";
 import { noteId } from "./edit-query";
 import type { Piece } from "./pieces.server";
 import { useStart } from "./use-start";
@@ -24,10 +24,12 @@ interface NoteProps {
   action: string;
   /** What the server said of it, when the page itself was sent with its form. */
   reply?: Reply;
+  /** Who can give the right to edit. */
+  owner: string | null;
 }
 
 /** What the makers say of a piece: read in the row, written behind a disclosure. */
-export function Note({ piece, modified, action, reply }: NoteProps) {
+export function Note({ piece, modified, action, reply, owner }: NoteProps) {
   const { t } = useTranslation("collection-edit");
   const { databaseId, title, note } = piece;
   const summary = (
@@ -44,17 +46,18 @@ export function Note({ piece, modified, action, reply }: NoteProps) {
         </p>
       ) : null}
       <Disclosure id={noteId(databaseId)} summary={summary} open={reply !== undefined}>
-        <NoteForm piece={piece} modified={modified} action={action} reply={reply} />
+        <NoteForm piece={piece} modified={modified} action={action} reply={reply} owner={owner} />
       </Disclosure>
     </div>
   );
 }
 
-function NoteForm({ piece: { databaseId, title, note }, modified, action, reply: pageReply }: NoteProps) {
+function NoteForm({ piece: { databaseId, title, note }, modified, action, reply: pageReply, owner }: NoteProps) {
   const { t, language } = useTranslation("collection-edit");
   const { Form, ref, reply, pending } = useForm(pageReply);
   const { start, key, writing } = useStart({ note, modified }, reply);
   const sentences = useFormSentences();
+  const rightGone = useRightGone();
   const problem = useProblem(reply);
   const clashProblem = useClashProblem();
   const hydrated = useHydrated();
@@ -62,7 +65,7 @@ function NoteForm({ piece: { databaseId, title, note }, modified, action, reply:
   const clash = reply?.failure?.changes?.[0];
   return (
     <Form ref={ref} method="post" action={localisedPath(action, language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
-      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ ...sentences, conflict: t("note.gone") }} /> : null}
+      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ ...sentences, forbidden: rightGone(owner), conflict: t("note.gone") }} /> : null}
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="modified" value={start.modified} />
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}

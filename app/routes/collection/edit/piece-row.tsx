@@ -16,7 +16,7 @@ import { Note } from "./note";
 import type { Piece } from "./pieces.server";
 
 interface PieceRowProps {
-  collection: { databaseId: number; slug: string };
+  collection: { databaseId: number; slug: string; owner: string | null };
   piece: Piece;
   words: CardWords;
   state: PiecesState;
@@ -68,7 +68,7 @@ export function PieceRow({ collection, piece, words, state, modified, after, pla
           </button>
         </ChangeForm>
       </div>
-      <Note piece={piece} modified={modified} action={piecesPath(collection.slug, { ...state, form: "note" }, `#${noteId(databaseId)}`)} reply={noteReply} />
+      <Note piece={piece} modified={modified} action={piecesPath(collection.slug, { ...state, form: "note" }, `#${noteId(databaseId)}`)} reply={noteReply} owner={collection.owner} />
     </li>
   );
 }

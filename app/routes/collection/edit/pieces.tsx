@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { COLLECTION_RECOMMENDED_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
@@ -19,14 +19,14 @@ import { formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { firstId, PIECES_ID, piecesPath } from "./edit-query";
+import { firstId, PIECES_ID, PIECES_LIST, piecesPath } from "./edit-query";
 import { PageLinks } from "./page-links";
 import { PieceRow } from "./piece-row";
 import type { Piece, PiecesData } from "./pieces.server";
 import { type PieceMessage, type Removed, usePieces } from "./use-pieces";
 
 interface PiecesProps {
-  collection: { databaseId: number; slug: string };
+  collection: { databaseId: number; slug: string; owner: string | null };
   pieces: PiecesData;
   /** What the server said of a note, when the page itself was sent with its form. */
   noteReply?: Reply;
@@ -41,10 +41,14 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
   const ordered = state.find === "" && count > 1;
   const before = posts[0]?.after ?? TO_THE_FRONT;
   const isMoreBehind = state.page < pages;
-  const { shown, put, message, closeMessage, ...changes } = usePieces(posts, { collectionId: collection.databaseId, before, isMoreBehind, onCross });
+  const { shown, put, message, closeMessage, ...changes } = usePieces(posts, { collectionId: collection.databaseId, before, isMoreBehind, onCross, onMoved, onGone });
   const total = count - (posts.length - shown.length);
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
+  const moved = useRef("");
+  const [gone, setGone] = useState<Piece | null>(null);
+  const shownNow = useRef<Piece[]>([]);
+  useEffect(() => void (shownNow.current = shown));
   const list = useRef<HTMLUListElement>(null);
   const focus = useFocusIn(list, shown, { key: `${state.find} ${state.page}`, headingId: PIECES_ID });
   const navigate = useNavigate();
@@ -53,8 +57,23 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
   function moveTo({ databaseId, title }: Piece, step: Step) {
     focus.keep();
     const place = put(databaseId, step);
-    if (place !== null) setSaid(tLibrary("moved", { title, place: number((state.page - 1) * OWN_LIST_PAGE_SIZE + place + 1), total: number(total) }));
+    if (place !== null) moved.current = tLibrary("moved", { title, place: number((state.page - 1) * OWN_LIST_PAGE_SIZE + place + 1), total: number(total) });
   }
+
+  /** Only what is done is told. */
+  function onMoved() {
+    setSaid(moved.current);
+  }
+
+  /** Somebody else has taken out what was to be changed: the row in its place has the focus. */
+  function onGone(databaseId: number) {
+    const index = shownNow.current.findIndex((piece) => piece.databaseId === databaseId);
+    setGone(shownNow.current[index] ?? null);
+    focus.onRow(Math.min(index, shownNow.current.length - 2));
+  }
+
+  const goneTitle = ({ failure, databaseId }: PieceMessage) =>
+    failure === "conflict" && gone?.databaseId === databaseId && !posts.some((piece) => piece.databaseId === databaseId) ? gone.title : undefined;
 
   /** The page follows the piece that went over its edge, unless a note that somebody is writing would be lost. */
   function onCross(databaseId: number, by: 1 | -1) {
@@ -65,6 +84,10 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
     }
     focus.follow(moveButtonId(databaseId, by));
     void navigate(localisedPath(piecesPath(collection.slug, { ...state, page: state.page + by }), language), { replace: true, preventScrollReset: true });
+  }
+
+  async function putFirst({ databaseId, title }: Piece, isPutFirst: boolean) {
+    if (await changes.setFirst(databaseId, isPutFirst)) setSaid(t(isPutFirst ? "first.on" : "first.off", { title }));
   }
 
   async function undo(removed: Removed) {
@@ -86,7 +109,7 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
       <PieceRow
         key={piece.databaseId} collection={collection} piece={piece} words={words} state={state} modified={modified} after={after}
         place={ordered ? { isFirst: isFirst && state.page === 1, isLast: isLast && !isMoreBehind, pageAfter } : null}
-        isPutFirst={isPutFirst} onPutFirst={(first) => void changes.setFirst(piece.databaseId, first)}
+        isPutFirst={isPutFirst} onPutFirst={(first) => void putFirst(piece, first)}
         onMove={(step) => moveTo(piece, step)} onRemove={remove} Handle={Handle}
         noteReply={noteReply?.values.databaseId === String(piece.databaseId) ? noteReply : undefined}
       />
@@ -111,7 +134,7 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
         </EmptyState>
       ) : (
         <>
-          <p className="library-facts">{t("pieces.text", { max: COLLECTION_RECOMMENDED_MAX })}</p>
+          <p className="library-facts">{t(Handle ? "pieces.text" : "pieces.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}</p>
           <div className="library-tools">
             <Form action={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)} role="search" preventScrollReset>
               <TextField key={state.find} id="find" name="find" type="search" label={t("find")} defaultValue={state.find} maxLength={100} />
@@ -130,7 +153,7 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
             </p>
           ) : null}
           {shown.length > 0 ? (
-            <ul className="results" ref={list}>
+            <ul id={PIECES_LIST} className="results" ref={list}>
               {shown.map(row)}
             </ul>
           ) : state.find ? (
@@ -141,23 +164,25 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
           {pages > 1 ? <PageLinks key={state.page} slug={collection.slug} state={state} pages={pages} /> : null}
         </>
       )}
-      <output className="toasts">{message ? <Message key={message.key} message={message} onUndo={undo} onClose={closeMessage} /> : null}</output>
+      <output className="toasts">{message ? <Message key={message.key} message={message} gone={goneTitle(message)} onUndo={undo} onClose={closeMessage} /> : null}</output>
     </section>
   );
 }
 
 interface MessageProps {
   message: PieceMessage;
+  /** Title of the piece that it is about, where somebody else has taken that out. */
+  gone?: string;
   onUndo: (removed: Removed) => Promise<void>;
   onClose: () => void;
 }
 
 /** What became of the last change, and what can be done about it. */
-function Message({ message: { change, failure, removed }, onUndo, onClose }: MessageProps) {
+function Message({ message: { change, failure, removed }, gone, onUndo, onClose }: MessageProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCollectionFailure();
-  const failed = failure && (change === "first" && failure === "limit_reached" ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX }) : words(failure));
+  const failed = failure && (gone !== undefined ? t("piece.gone", { title: gone }) : change === "first" && failure === "limit_reached" ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX }) : words(failure));
   const undo = removed ? (
     <button type="button" className="button button-bare" onClick={() => void onUndo(removed)}>
       {tLibrary("undo")}

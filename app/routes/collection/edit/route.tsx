@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { redirect, useLocation } from "react-router";
 import { AppError } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
@@ -36,6 +36,7 @@ import { Outcome } from "./outcome";
 import { Pieces } from "./pieces";
 import { loadPieces } from "./pieces.server";
 import { PROMOTION_ENDED } from "./promotion-ended";
+import { useUnsaved } from "./use-unsaved";
 
 export const handle = await routeTexts("collection-edit", "collections", "library", "cards", "forms");
 export const links = editStyles;
@@ -46,10 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { staff } = memberOf(context);
   const collection = await orNotFound(getInternalCollection(content, params.slug));
   if (!collection.userCanEdit) throw new Response(null, { status: 403 });
-  const { databaseId, slug, title, description, modified, role } = collection;
+  const { databaseId, slug, title, description, modified, role, author } = collection;
   const t = serverTexts(content.language).translator("collection-edit");
   return {
-    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author", promotion: collection.featured ? ("featured" as const) : collection.requestToPromote ? ("waiting" as const) : null },
+    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author", owner: author?.name ?? null, promotion: collection.featured ? ("featured" as const) : collection.requestToPromote ? ("waiting" as const) : null },
     pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
     isStaff: staff,
     sent: sentForm(url.searchParams),
@@ -119,12 +120,14 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const { pathname } = useLocation();
   useEffect(() => keepPage(pathname, loaderData), [pathname, loaderData]);
   useFreshness({ collection });
+  const page = useRef<HTMLDivElement>(null);
+  useUnsaved(page);
   const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
   const note = replyTo("note");
   const noted = note?.values.databaseId;
   const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
   return (
-    <div className="wrap collection-edit" key={databaseId}>
+    <div className="wrap collection-edit" key={databaseId} ref={page}>
       <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }, { to: collectionPath(slug), label: title }]} />
       <header className="page-head">
         <h1 dir="auto">{t("edit.title", { title })}</h1>

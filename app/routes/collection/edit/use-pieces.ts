@@ -15,6 +15,7 @@ export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & { first: 0 
 export interface PieceMessage {
   key: number;
   change: PieceChange;
+  databaseId: number;
   failure?: CollectionFailure;
   /** What can be put back. */
   removed?: Removed;
@@ -26,13 +27,17 @@ const isToLoad = (failure: CollectionFailure | undefined) => !failure || !NOT_TO
 
 interface PiecesOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" | "onCross"> {
   collectionId: number;
+  /** The content system has moved a piece. */
+  onMoved: () => void;
+  /** A piece, or what it was to go behind, is not in the collection any more; the page is about to be loaded without it. */
+  onGone: (databaseId: number) => void;
 }
 
 /**
  * The pieces as the visitor has just changed them: shown at once, undone with words when it fails. A change of a piece is
  * ignored while another one of the same piece is under way.
  */
-export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: PiecesOptions) {
+export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGone, ...edges }: PiecesOptions) {
   const { language } = useTranslation("collection-edit");
   const { revalidate } = useRevalidator();
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
@@ -52,14 +57,22 @@ export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: P
     setMessage({ ...said, key: (keys.current += 1) });
   };
 
+  /** Says why a change came to nothing, once the page shows what has come in between. */
+  async function refuse(refused: Omit<PieceMessage, "key"> & { failure: CollectionFailure }): Promise<void> {
+    if (refused.failure === "conflict") onGone(refused.databaseId);
+    if (isToLoad(refused.failure)) await revalidate();
+    say(refused);
+  }
+
   const { shown, put } = useOwnOrder(posts, {
     ...edges,
     isThere: (databaseId) => !taken.has(databaseId),
     tell: (move) => {
       const told = moving.current.then(async () => {
         const failure = await send("move", { ...move });
-        if (failure) say({ change: "move", failure });
-        return isToLoad(failure);
+        if (failure) await refuse({ change: "move", databaseId: move.databaseId, failure });
+        else onMoved();
+        return !failure;
       });
       moving.current = told;
       return told;
@@ -74,9 +87,8 @@ export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: P
     if (failure) {
       undo();
       // What could not be put back can be put back still.
-      say({ change: what, failure, removed: what === "restore" ? ({ databaseId, ...fields } as Removed) : undefined });
-    }
-    if (isToLoad(failure)) await revalidate();
+      await refuse({ change: what, databaseId, failure, removed: what === "restore" ? ({ databaseId, ...fields } as Removed) : undefined });
+    } else await revalidate();
     return failure;
   }
 
@@ -84,7 +96,7 @@ export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: P
     const { databaseId } = removed;
     if (pending.current.has(databaseId)) return;
     setTaken((before) => new Set(before).add(databaseId));
-    if (!(await change("remove", { databaseId }, () => setTaken((before) => without(before, databaseId))))) say({ change: "remove", removed });
+    if (!(await change("remove", { databaseId }, () => setTaken((before) => without(before, databaseId))))) say({ change: "remove", databaseId, removed });
   }
 
   /** Puts what was removed back where it stood, with its note. */
@@ -95,12 +107,15 @@ export function usePieces(posts: readonly Piece[], { collectionId, ...edges }: P
     setMessage((said) => (said?.removed?.databaseId === removed.databaseId ? null : said));
   }
 
-  async function setFirst(databaseId: number, isPutFirst: boolean): Promise<void> {
-    if (pending.current.has(databaseId)) return;
+  /** Whether it was done. */
+  async function setFirst(databaseId: number, isPutFirst: boolean): Promise<boolean> {
+    if (pending.current.has(databaseId)) return false;
     const undo = () => setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
     setPutFirst((before) => new Map(before).set(databaseId, isPutFirst));
     // What the page is loaded with anew says it from then on.
-    if (!(await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo))) undo();
+    const failure = await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo);
+    if (!failure) undo();
+    return !failure;
   }
 
   return {
