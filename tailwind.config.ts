@@ -9,7 +9,8 @@ const COLOURS = [
 
 export default {
   theme: {
-    screens: { xs: "0px", sm: "520px", md: "720px", lg: "992px", xl: "1200px" },
+    // The specification's 520, 720, 992 and 1200 px, in the letters of whoever reads: with large ones the page has the room of a phone.
+    screens: { xs: "0rem", sm: "32.5rem", md: "45rem", lg: "62rem", xl: "75rem" },
     colors: {
       transparent: "transparent",
       current: "currentColor",
