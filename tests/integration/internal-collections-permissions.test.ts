@@ -112,8 +112,9 @@ async function makeCase(facts: { private?: boolean; staff_only?: boolean } & Row
 async function statuses(row: Row, facts: { private?: boolean; staff_only?: boolean }): Promise<number[]> {
   const found: number[] = [];
   for (const standing of STANDINGS) {
-    // Each has an allowance of mails a day, and of titles nobody may have twice.
+    // Each has an allowance of mails a day and of collections, and of titles nobody may have twice.
     await cms().database.db.deleteFrom("collection_mails").execute();
+    await cms().database.db.updateTable("collections").set({ owner_id: null }).where("owner_id", "=", people.owner.id).execute();
     const [method, path, body] = row.call(await makeCase({ ...facts, ...row.facts }));
     found.push((await people[standing].call(method, path, body)).status);
   }
