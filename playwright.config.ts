@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env.SITE_UNDER_TEST,
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
-    trace: "retain-on-failure",
+    // Recording each step takes a third of a journey's time: only where somebody looks for a fault (`TRACE=on`).
+    trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
