@@ -368,8 +368,12 @@ test.describe("registration", () => {
     // The check is good once; the next attempt has one of its own.
     for (const _ of [2, 3]) {
       await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
+      const refused = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/account/register"));
       await page.getByRole("button", { name: "Register" }).click();
+      await refused;
       await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
+      // What was said of the attempt before goes first.
+      await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
     }
     await page.locator("#register-username").fill(newPerson().username);
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });

@@ -66,7 +66,11 @@ test.describe("over the results", () => {
     await dialog(page).getByRole("checkbox", { name: "Titles" }).check();
     await dialog(page).getByRole("checkbox", { name: "Abstracts" }).check();
     await dialog(page).getByRole("radio", { name: "Resources" }).check();
+    // The number is of all that is chosen once the last question has been answered.
+    const counted = page.waitForResponse((response) => response.url().includes("count") && response.url().includes("from=2015"));
     await field(page, "from").fill("2015");
+    await counted;
+    await page.waitForLoadState("networkidle");
     await expect(submit(page)).toHaveText(/^Show \d+ results?$/);
     const promised = Number((await submit(page).innerText()).replace(/\D/g, ""));
     expect(promised).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Reply } from "~/features/forms/reply";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -21,17 +21,20 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
   if (reply !== proof.reply) setProof({ reply, times: proof.times + (reply?.failure || reply?.done ? 1 : 0), stamp: reply?.stamp ?? proof.stamp });
-  useEffect(() => {
+  // Before anything is seen: a proof that was used up says "verified" no longer.
+  useLayoutEffect(() => {
+    const here = place.current;
     let left = false;
     // A browser that cannot load it is one without: the stamp stands in.
     import("./altcha").then(
       async ({ mountAltcha }) => {
-        if (!left && place.current) await mountAltcha(place.current, { challenge: localisedPath(`/account/bot-challenge?time=${proof.times}`, language), language });
+        if (!left && here) await mountAltcha(here, { challenge: localisedPath(`/account/bot-challenge?time=${proof.times}`, language), language });
       },
       () => undefined,
     );
     return () => {
       left = true;
+      here?.replaceChildren();
     };
   }, [language, proof.times]);
   return (
