@@ -300,7 +300,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page).toHaveURL(/\/account\/user-profile\/.*#my-collections$/);
       expect((await page.request.get(path)).status()).toBe(404);
       await page.getByRole("button", { name: filled(words.restore, title) }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page).toHaveURL(new RegExp(`${path}\\?restored=1$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await go(page, `${path}/edit`);
       await expect(rows(page)).toHaveCount(3);

@@ -19,6 +19,8 @@ export function useFocusAfterNavigation(): void {
     if (!before || before.key === location.key) return;
     const isSamePage = before.pathname === location.pathname;
     if (isSamePage && document.activeElement !== document.body) return;
+    // The new page has put it where it says what was done.
+    if (document.activeElement?.closest("main [role=status]")) return;
     const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
     const target = left ?? named ?? document.querySelector<HTMLElement>("dialog[open] h2") ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("content");
