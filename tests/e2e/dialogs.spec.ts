@@ -199,6 +199,7 @@ test.describe("without a line", () => {
     await page.goBack();
     await expect(dialogOf(page)).toHaveCount(0);
     await open();
+    await expect(dialogOf(page).getByRole("alert")).toContainText(OFFLINE);
     await context.setOffline(false);
     await dialogOf(page).getByRole("button", { name: "Try again" }).click();
     await expect(dialogOf(page).getByRole("button", { name: "Delete" })).toBeVisible();
