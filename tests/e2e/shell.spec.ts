@@ -14,7 +14,7 @@ test("the skip link is the first stop and leads to the content", async ({ page }
 test("a navigation takes the focus to the new page's heading, and back to the link that led there", async ({ page }) => {
   // Until scripts have taken over, a link loads the page.
   await page.goto("/collections", { waitUntil: "networkidle" });
-  const link = page.getByRole("main").getByRole("link").nth(1);
+  const link = page.getByRole("main").locator(".card").getByRole("heading").getByRole("link").nth(1);
   const loads: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
   await link.focus();
