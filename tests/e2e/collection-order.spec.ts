@@ -137,6 +137,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const star = page.getByRole("button", { name: words.first });
       await star.nth(1).click();
       await expect(star.nth(1)).toHaveAttribute("aria-pressed", "true");
+      // While one change of a piece is under way, another is ignored: it is said when it is done.
+      if (scripted) await expect(page.getByRole("status").filter({ hasText: "is put first" })).toHaveCount(1);
       await settled(page);
       await page.getByRole("button", { name: words.remove }).nth(1).click();
       await expect(page.getByText(words.removed)).toBeVisible();

@@ -302,8 +302,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const elsewhere = await (await browser.newContext({ baseURL })).newPage();
         await signIn(elsewhere, account, `${prefix}/search`, visitor);
         for (const count of [1, 2]) {
+          const done = elsewhere.waitForResponse((response) => response.url().endsWith("/library/save"));
           await elsewhere.locator(".search-results").getByRole("button", { name: /^Save / }).nth(count).click();
-          await expect(elsewhere.getByText("Saved in your library")).toBeVisible();
+          await done;
           await comeBack(page);
           await expect(saved).toHaveCount(count);
         }
