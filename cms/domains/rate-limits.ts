@@ -18,26 +18,41 @@ export type Counter = (...who: string[]) => Promise<void>;
  * is counted is kept under a key of ours, because the table should not tell who did what from where.
  */
 export function createCounter({ db, key, name, rule }: { db: Db; key: Uint8Array; name: string; rule: Rule }): Counter {
-  const limiter = new RateLimiterPostgres({
-    ...rule, keyPrefix: name, storeClient: { query: (statement: Statement) => run(db, statement) }, storeType: "client", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false,
-  });
+  const limiter = createLimiter(db, name, rule);
   return async (...who) => {
-    try {
-      await limiter.consume(createHmac("sha256", key).update(JSON.stringify(who)).digest("base64url"));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError("rate_limited", "Too many attempts; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
-    }
+    const over = await exceeded(limiter, keyed(key, who));
+    if (over) throw limited(over.msBeforeNext);
   };
 }
 
-interface Statement {
-  text: string;
-  values: unknown[];
+/** Names somebody, or what they are counted for, under a key of ours. */
+export function keyed(key: Uint8Array, parts: readonly string[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** A statement of the limiter's package on our own connections, embedded or a server's. */
-async function run(db: Db, { text, values }: Statement) {
-  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
-  return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+/** Counts one; what is left to wait where that is too many, null where it is not. */
+export async function exceeded(limiter: RateLimiterPostgres, id: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(id);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+/** What is thrown then: `rate_limited`, with the seconds to wait. */
+export function limited(waitMs: number): AppError {
+  return new AppError("rate_limited", "Too many attempts; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+/** The package's limiter for PostgreSQL on our own connections, embedded or a server's. The table is a migration's. */
+export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPostgres {
+  const client = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+    },
+  };
+  return new RateLimiterPostgres({ ...rule, storeClient: client, storeType: "client", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false, keyPrefix: name });
 }

@@ -3,6 +3,7 @@ import type { CollectionMails } from "../domains/collections/collection-mails";
 import type { InternalCollectionsService } from "../domains/collections/internal-collections.service";
 import { collectionMail, endCollection } from "./collections.job";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { createSweep, type Sweep } from "./sweep";
 
 /** How often it is looked for what is due, in ms. Ours: a deleted collection is gone a minute later than it could be. */
 const LOOK_EVERY_MS = 60_000;
@@ -23,15 +24,7 @@ export function endCollectionDuty(collections: Deps["collections"]): Duty {
 }
 
 /** Notes the work that time brings, and, when it begins, what was lost between a change and its job; tells search what it could not be told. */
-export interface CollectionsSweep {
-  begin(): Promise<void>;
-  /** Begins, and then looks every minute. */
-  start(): void;
-  stop(): void;
-}
-
-export function createCollectionsSweep({ mails, collections, jobs, logger }: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): CollectionsSweep {
-  let timer: NodeJS.Timeout | undefined;
+export function createCollectionsSweep({ mails, collections, jobs, logger }: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
   async function endDue(): Promise<void> {
     const due = await collections.due();
     if (due.length > 0) await jobs.enqueue(endCollection, due.map((collectionId) => ({ collectionId })));
@@ -47,20 +40,5 @@ export function createCollectionsSweep({ mails, collections, jobs, logger }: Dep
     await endDue();
     await collections.catchUpSearch();
   }
-  const inBackground = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
-      if (timer) logger.error({ err: error }, "cannot look for what is due in collections");
-    });
-  };
-  return {
-    begin,
-    start() {
-      timer = setInterval(() => inBackground(look), LOOK_EVERY_MS).unref();
-      inBackground(begin);
-    },
-    stop() {
-      clearInterval(timer);
-      timer = undefined;
-    },
-  };
+  return createSweep({ begin, look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in collections" });
 }

@@ -30,9 +30,11 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
   // Mail first: somebody waits for it.
   const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
-  const sweep = createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger });
-  const messagesSweep = createMessagesSweep({ mails: messageMails, jobs, logger });
-  const uploadsSweep = createUploadsSweep({ mails: uploads.mails, jobs, logger });
+  const sweeps = [
+    createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
+    createMessagesSweep({ mails: messageMails, jobs, logger }),
+    createUploadsSweep({ mails: uploads.mails, jobs, logger }),
+  ];
   let background: Promise<void> = Promise.resolve();
 
   /**
@@ -50,24 +52,18 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     jobs,
     start() {
       searchEngine.keepUp();
-      sweep.start();
-      messagesSweep.start();
-      uploadsSweep.start();
+      for (const sweep of sweeps) sweep.start();
       background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
-      await sweep.begin();
-      await messagesSweep.look();
-      await uploadsSweep.look();
+      for (const sweep of sweeps) await sweep.begin();
       await jobs.drain();
       await readUnreadFiles();
       await searchEngine.settle();
     },
     async stop() {
-      sweep.stop();
-      messagesSweep.stop();
-      uploadsSweep.stop();
+      for (const sweep of sweeps) sweep.stop();
       await jobs.stop();
       await background;
       // Other processes shall hear of the last file too.

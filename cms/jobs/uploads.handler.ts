@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Uploads } from "../domains/uploads/uploads";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { createSweep, type Sweep } from "./sweep";
 import { submissionMail, tidyUploads } from "./uploads.job";
 
 /** How often it is looked for what is over, in ms. Ours: a file that a process left behind is looked at within the time of a coffee. */
@@ -12,34 +13,11 @@ export function uploadDuties({ mails, tidy }: Pick<Uploads, "mails" | "tidy">): 
 }
 
 /** Notes the work that time brings, and mails that were given up or never noted. */
-export interface UploadsSweep {
-  look(): Promise<void>;
-  /** Looks, and then every few minutes. */
-  start(): void;
-  stop(): void;
-}
-
-export function createUploadsSweep({ mails, jobs, logger }: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): UploadsSweep {
-  let timer: NodeJS.Timeout | undefined;
+export function createUploadsSweep({ mails, jobs, logger }: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
   async function look(): Promise<void> {
     await jobs.enqueue(tidyUploads, [{}]);
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(submissionMail, unsent.map((mailId) => ({ mailId })));
   }
-  const lookInBackground = () => {
-    look().catch((error: unknown) => {
-      if (timer) logger.error({ err: error }, "cannot look for uploads that are over");
-    });
-  };
-  return {
-    look,
-    start() {
-      timer = setInterval(lookInBackground, LOOK_EVERY_MS).unref();
-      lookInBackground();
-    },
-    stop() {
-      clearInterval(timer);
-      timer = undefined;
-    },
-  };
+  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for uploads that are over" });
 }

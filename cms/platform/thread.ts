@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from "node:worker_threads";
-import { oneAtATime } from "./one-at-a-time";
+import { atMost } from "./at-most";
 import { projectFile } from "./project-file";
 
 /** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
@@ -45,7 +45,7 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   let settle: { answer(answer: Answer): void; fail(mishap: Mishap): void } | undefined;
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
-  const turn = oneAtATime();
+  const turn = atMost(1);
 
   async function inTurn(question: Question, { work, transfer = [], signal }: Parameters<Thread<Question, Answer>["ask"]>[1]): Promise<Answer> {
     signal?.throwIfAborted();

@@ -7,7 +7,7 @@ import { addToLibrary, moveInLibrary, removeFromLibrary } from "~/content/librar
 import { contentContext, visitorContext } from "~/contexts";
 import { AFTER, FAILED, LIBRARY_CHANGES, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
-import { backPath } from "~/http/back";
+import { backPath, HERE } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/save";
 
@@ -71,7 +71,7 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
 
 /** The library's own page after a removal: with what it takes to put the piece back where it was. */
 function offeringUndo(back: string, { databaseId, after }: Fields): string {
-  const { pathname, searchParams } = new URL(back, "http://site.invalid");
+  const { pathname, searchParams } = new URL(back, HERE);
   searchParams.set(REMOVED, String(databaseId));
   searchParams.set(AFTER, String(after));
   return `${pathname}?${searchParams}${LIBRARY_HASH}`;

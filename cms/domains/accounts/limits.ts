@@ -1,11 +1,9 @@
-import { createHmac } from "node:crypto";
-import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "../../contract/errors";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Db } from "../../db/client";
 import { PURGE_MAX_ROWS } from "../../db/purge";
 import { networkOf } from "../../platform/network";
 import type { Client } from "../actor";
+import { createLimiter, exceeded, keyed as keyedBy, limited, type Rule } from "../rate-limits";
 import type { Proof } from "./bot-check";
 
 const MINUTE = 60;
@@ -41,7 +39,7 @@ const RULES = {
   refreshSession: { points: 60, duration: 15 * MINUTE },
   /** Refresh tokens that are nobody's, from one address. */
   refreshAddress: { points: 1_000, duration: 15 * MINUTE },
-} as const satisfies Record<string, { points: number; duration: number }>;
+} as const satisfies Record<string, Rule>;
 
 const FIRST_BLOCK_SECONDS = MINUTE;
 const LONGEST_BLOCK_SECONDS = HOUR;
@@ -79,10 +77,10 @@ export interface Limits {
 }
 
 export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
-  const limiters = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, limiter(db, name, rule)])) as Record<keyof typeof RULES, RateLimiterPostgres>;
+  const limiters = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, createLimiter(db, name, rule)])) as Record<keyof typeof RULES, RateLimiterPostgres>;
   const { pair, blocks, account, address, known, own } = limiters;
   /** Under a key of ours, because the table should not tell who signs in from where. */
-  const keyed = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+  const keyed = (...parts: string[]) => keyedBy(key, parts);
 
   /** Counts one towards a limit of one key; the first beyond it begins a block, longer each time. */
   async function countGrowing(limiter: RateLimiterPostgres, id: string): Promise<void> {
@@ -170,30 +168,4 @@ function takingBack(...counted: [RateLimiterPostgres, string][]): (refusal: unkn
     await Promise.all(counted.map(([limiter, id]) => limiter.reward(id)));
     throw refusal;
   };
-}
-
-/** What is left to wait where one more is too many; null where it is not. */
-async function exceeded(limiter: RateLimiterPostgres, id: string): Promise<RateLimiterRes | null> {
-  try {
-    await limiter.consume(id);
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal;
-    throw refusal;
-  }
-}
-
-function limited(waitMs: number): AppError {
-  return new AppError("rate_limited", "Too many attempts; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-}
-
-/** The package's limiter for PostgreSQL on our own connections, embedded or a server's. The table is a migration's. */
-function limiter(db: Db, name: string, rule: { points: number; duration: number }): RateLimiterPostgres {
-  const client = {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
-    },
-  };
-  return new RateLimiterPostgres({ ...rule, storeClient: client, storeType: "client", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false, keyPrefix: name });
 }

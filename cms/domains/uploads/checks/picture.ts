@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../../../contract/limits";
 import type { StoredKind } from "../../media/stored-kinds";
-import { oneAtATime } from "../../../platform/one-at-a-time";
+import { atMost } from "../../../platform/at-most";
 import { BMP_HEAD_BYTES, readBmpHeader } from "./bmp-header";
 import { IMAGE_MAX_SECONDS } from "./limits";
 import { bytesOf } from "./real-type";
@@ -23,7 +23,7 @@ export interface PictureSize {
 }
 
 /** Pictures that decode only as a whole need memory for all their pixels. */
-const decoding = oneAtATime();
+const decoding = atMost(1);
 
 /** Checks a picture: its size by its head, before anything is decoded, then that all of it decodes. Throws Refusal. */
 export async function checkPicture(path: string, fileSize: number, { kind }: StoredKind): Promise<PictureSize> {
