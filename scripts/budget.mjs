@@ -91,7 +91,7 @@ await browser.close();
 await site?.stop();
 
 for (const { what, value, budget, ok } of results) console.log(`${ok ? "ok    " : "OVER  "} ${what.padEnd(52)} ${value.padStart(10)} of ${budget}`);
-const failed = results.filter(({ ok }) => !ok).length;
+const failures = results.filter(({ ok }) => !ok).map(({ what, value, budget }) => `${what}: ${value} of ${budget}`);
 const json = process.argv.indexOf("--json");
-if (json > 0) writeFileSync(process.argv[json + 1], JSON.stringify({ passed: results.length - failed, failed }));
-process.exitCode = failed > 0 ? 1 : 0;
+if (json > 0) writeFileSync(process.argv[json + 1], JSON.stringify({ passed: results.length - failures.length, failures }));
+process.exitCode = failures.length > 0 ? 1 : 0;

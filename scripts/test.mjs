@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
@@ -13,10 +13,12 @@ const reports = mkdtempSync(join(tmpdir(), "resource-library-test-"));
 const total = { passed: 0, failed: 0 };
 const lines = [];
 
-function record(name, passed, failed, seconds) {
+function record(name, passed, failures, seconds) {
   total.passed += passed;
-  total.failed += failed;
-  lines.push(`${failed ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failed ? `, ${failed} failed` : ""} (${seconds.toFixed(0)} s)`);
+  total.failed += failures.length;
+  lines.push(`${failures.length ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failures.length ? `, ${failures.length} failed` : ""} (${seconds.toFixed(0)} s)`);
+  // At the end again, by name: of a long log often only the end is kept.
+  for (const failure of failures) lines.push(`          ${failure}`);
 }
 
 /** Runs a command with its output shown. Without `counts`, the command is one test: it passes or fails. */
@@ -24,18 +26,25 @@ function step(name, args, { counts, environment } = {}) {
   console.log(`\n── ${name}`);
   const began = Date.now();
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
-  const { passed, failed } = counts ? readCounts(counts) : { passed: 0, failed: 0 };
+  const { passed, failures } = counts ? readCounts(counts) : { passed: status === 0 ? 1 : 0, failures: [] };
   // A runner that fails without a failed test (a crash, no test found) is a failure too.
-  const missed = status !== 0 && failed === 0 ? 1 : 0;
-  record(name, counts ? passed : missed ? 0 : 1, failed + missed, (Date.now() - began) / 1000);
+  if (status !== 0 && failures.length === 0) failures.push(`${name} ended with ${status}`);
+  record(name, passed, failures, (Date.now() - began) / 1000);
 }
 
 function readCounts(read) {
   try {
     return read();
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
+}
+
+function failedJourneys(suites, above = []) {
+  return suites.flatMap(({ title, suites: within = [], specs = [] }) => {
+    const path = [...above, title];
+    return [...specs.filter(({ ok }) => !ok).map((spec) => [...path, spec.title].join(" › ")), ...failedJourneys(within, path)];
+  });
 }
 
 const bin = (path) => join(root, "node_modules", path);
@@ -45,8 +54,11 @@ function vitest(name, project, environment = {}) {
   step(name, [bin("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
     environment: { ...environment, NODE_ENV: "test" },
     counts: () => {
-      const report = JSON.parse(readFileSync(file, "utf8"));
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
+      const { numPassedTests: passed, testResults: files } = JSON.parse(readFileSync(file, "utf8"));
+      const failures = files.flatMap(({ name: path, assertionResults }) =>
+        assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => `${relative(root, path)}: ${fullName}`),
+      );
+      return { passed, failures };
     },
   });
 }
@@ -85,8 +97,8 @@ try {
   step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     counts: () => {
-      const { stats } = JSON.parse(readFileSync(file, "utf8"));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+      const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+      return { passed: stats.expected, failures: failedJourneys(suites) };
     },
   });
   const budgets = join(reports, "budgets.json");
