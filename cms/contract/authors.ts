@@ -1,8 +1,22 @@
 import { z } from "zod";
+import { PROFILE_RULE_SENTENCES, type ProfileRule } from "./author-rules";
 import { DirectoryQuery, PageOfDirectory } from "./directory";
-import { Card, Image, TextLanguage } from "./shared";
+import { DatabaseId } from "./library";
+import {
+  AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS, AUTHOR_TOP_RESOURCES_MAX, CLAIM_COMMENT_MAX_CHARS,
+  CLAIM_MESSAGE_MAX_CHARS, DATABASE_ID_MAX,
+} from "./limits";
+import { Card, Image, LanguageQuery, TextLanguage } from "./shared";
+import { lengthRule, optionalLineOf, textOf } from "./texts";
 
-/** An author as the public sees one; every list is capped at `AUTHOR_LIST_CAP`. */
+/** An author where one is only named. */
+export const AuthorRef = z.object({ databaseId: z.number().int(), slug: z.string(), name: z.string(), link: z.string() });
+export type AuthorRef = z.infer<typeof AuthorRef>;
+
+/** What an author is to who asks: `pending` and `denied` are the caller's own last claim. */
+export const CLAIM_STANDINGS = ["none", "pending", "denied"] as const;
+
+/** An author with the work that who asks may see; every list is capped at `AUTHOR_LIST_CAP`. */
 export const Author = z.object({
   id: z.string(),
   databaseId: z.number().int(),
@@ -46,3 +60,135 @@ export const ListedAuthor = z.object({
 });
 export const AuthorsAnswer = PageOfDirectory.extend({ authors: z.array(ListedAuthor) });
 export type AuthorsAnswer = z.infer<typeof AuthorsAnswer>;
+
+const breaks = (context: z.RefinementCtx, rule: ProfileRule) => context.addIssue({ code: "custom", params: { rule }, message: PROFILE_RULE_SENTENCES[rule] });
+
+/** A form sends one value alone where a list has one, and an empty one for an empty list. */
+const asList = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((one) => one !== ""));
+const IdText = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX)).or(DatabaseId);
+const TopResources = z.preprocess(asList, z.array(z.unknown()).optional().transform((values, context) => {
+  const ids = values?.map((value) => IdText.safeParse(value).data ?? 0);
+  if (ids?.includes(0)) breaks(context, "top_resource");
+  const unique = ids && [...new Set(ids)];
+  if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX) breaks(context, "top_resources_many");
+  return unique;
+}));
+
+/** A part of a picture as people see it, in pixels. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** "x,y,width,height"; empty for the middle square. */
+const CropText = z.string().default("").transform((value, context): Crop | null => {
+  if (value.trim() === "") return null;
+  const numbers = /^\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*$/.exec(value)?.slice(1).map(Number);
+  if (numbers) return { x: numbers[0]!, y: numbers[1]!, width: numbers[2]!, height: numbers[3]! };
+  breaks(context, "crop");
+  return z.NEVER;
+});
+
+/** Boxes that are not ticked are absent from a form. */
+const Ticked = z.preprocess((value) => value === true || ["true", "on", "1"].includes(value as string), z.boolean());
+
+/**
+ * The fields of `POST /authors/{id}` beside its file `profile_picture`. What is left out stays as it is; an empty text or
+ * list is one that was emptied.
+ */
+export const AuthorForm = z.object({
+  first_name: optionalLineOf(AUTHOR_NAME_MAX_CHARS).optional(),
+  last_name: optionalLineOf(AUTHOR_NAME_MAX_CHARS).optional(),
+  affiliation: optionalLineOf(AUTHOR_AFFILIATION_MAX_CHARS).optional(),
+  role: optionalLineOf(AUTHOR_ROLE_MAX_CHARS).optional(),
+  /** In the language of the call. */
+  description: textOf(AUTHOR_DESCRIPTION_MAX_CHARS).optional(),
+  /** databaseIds of the author's own public work, in the order in which they are shown. */
+  top_resources: TopResources,
+  /** What is cut out of `profile_picture`. */
+  crop: CropText,
+  /** Counts where no other picture comes along. */
+  remove_picture: Ticked,
+  /** Takes the picture that LinkedIn gave in place of a file; for one's own profile. */
+  linkedin_picture: Ticked,
+  /** The profile's when it was looked at: with it nobody overwrites what somebody else has changed since. */
+  modified: z.iso.datetime().transform((value) => new Date(value)).optional(),
+});
+export type AuthorForm = z.output<typeof AuthorForm>;
+
+/** `POST /authors/{id}?language=`: the language of the description, and of the answer. */
+export const AuthorFormQuery = LanguageQuery;
+
+export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** `POST /claim_author/{id}`: the body may be left out. */
+export const ClaimRequest = z.object({
+  /** For the staff. */
+  message: textOf(CLAIM_MESSAGE_MAX_CHARS).default(""),
+}).default({ message: "" });
+export type ClaimRequest = z.output<typeof ClaimRequest>;
+export const ClaimAnswer = z.object({ state: z.enum(CLAIM_STATES) });
+export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
+
+/** `GET /author_claims?state=&page=&language=`: what waits, the oldest first; what is decided, the last first. */
+export const ClaimsQuery = LanguageQuery.extend({
+  state: z.enum(CLAIM_STATES).default("pending"),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+export type ClaimsQuery = z.output<typeof ClaimsQuery>;
+
+/** A claim as staff see it. */
+export const AuthorClaim = z.object({
+  id: z.number().int(),
+  author: AuthorRef.extend({ count: z.number().int(), affiliation: z.string(), hasOwner: z.boolean() }),
+  user: z.object({ databaseId: z.number().int(), name: z.string(), email: z.string() }),
+  message: z.string(),
+  created: z.iso.datetime(),
+  state: z.enum(CLAIM_STATES),
+  decided: z.iso.datetime().nullable(),
+  /** Null while nobody has, and for somebody who has gone. */
+  decidedBy: z.object({ name: z.string() }).nullable(),
+  comment: z.string(),
+});
+export type AuthorClaim = z.infer<typeof AuthorClaim>;
+/** A page past the last is answered by the last. */
+export const ClaimsAnswer = z.object({ claims: z.array(AuthorClaim), count: z.number().int(), page: z.number().int(), pages: z.number().int() });
+export type ClaimsAnswer = z.infer<typeof ClaimsAnswer>;
+
+const Comment = textOf(CLAIM_COMMENT_MAX_CHARS);
+
+/** `PUT /author_claims/{id}/decision`. */
+export const ClaimDecision = z.discriminatedUnion("decision", [
+  z.object({ decision: z.literal("confirm"), comment: Comment.default("") }),
+  z.object({ decision: z.literal("deny"), comment: Comment.superRefine(lengthRule(1, CLAIM_COMMENT_MAX_CHARS)) }),
+]);
+export type ClaimDecision = z.output<typeof ClaimDecision>;
+
+/** `GET /author_profile?language=`: what the caller has to do with author profiles. */
+export const OwnAuthorProfile = z.object({
+  /** The caller's own. */
+  author: AuthorRef.nullable(),
+  /** The caller's claims that wait, the last first. */
+  pendingClaims: z.array(z.object({ author: AuthorRef, created: z.iso.datetime() })),
+  /** Whether LinkedIn can be asked here. */
+  linkedIn: z.boolean(),
+});
+export type OwnAuthorProfile = z.infer<typeof OwnAuthorProfile>;
+
+/** `GET /authors/linkedin_auth?user_id=&language=`: `language` is of the page to which the browser comes back. */
+export const LinkedInQuery = LanguageQuery.extend({ user_id: z.coerce.number().pipe(DatabaseId) });
+
+/** `GET /authors/linkedin_profile`: what LinkedIn said of the caller within the last hour. */
+export const LinkedInProfile = z.object({
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Our own copy, as a `data:` address of at most some tens of kilobytes: nothing is loaded from elsewhere. */
+  picture: Image.nullable(),
+  /** Until when it is kept. */
+  expires: z.iso.datetime(),
+});
+export type LinkedInProfile = z.infer<typeof LinkedInProfile>;

@@ -7,6 +7,8 @@ import { z } from "zod";
 export const ERROR_STATUS = {
   malformed_json: 400,
   malformed_request: 400,
+  /** An author profile that was understood and refused; the specification's status. `fields` says why. */
+  invalid_profile: 400,
   invalid_input: 422,
   invalid_email: 422,
   /** No proof that a person sends the form, or one that is old or was used. */
@@ -18,6 +20,8 @@ export const ERROR_STATUS = {
   incorrect_password: 401,
   /** The session is over: revoked, expired, or its refresh token was used by somebody else. */
   session_ended: 401,
+  /** LinkedIn has said nothing of the caller within the last hour: ask it anew. The session is as good as before. */
+  reconnect: 401,
   forbidden: 403,
   /** The organisation's own addresses sign on at its identity provider. */
   sign_on_required: 403,
@@ -29,6 +33,10 @@ export const ERROR_STATUS = {
   username_taken: 409,
   email_taken: 409,
   title_taken: 409,
+  /** The author profile is somebody's already. */
+  profile_taken: 409,
+  /** Who claims an author profile has one already. */
+  profile_held: 409,
   /** Somebody else changed the same meanwhile; `changes` says what, and who. */
   edit_conflict: 409,
   /** A private or staff-only collection cannot be made public. */
@@ -65,6 +73,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Sentences by field path, for input that was understood but refused. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Names of the rules that are broken, by field path, where they have one: for who says them in words of their own. */
+  rules: z.record(z.string(), z.string()).optional(),
   /** For `edit_conflict`: what the call would have overwritten, and what there is now, with the `modified` to answer with. */
   changes: z.array(FieldChange).optional(),
   modified: z.iso.datetime().optional(),
@@ -76,7 +86,7 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What an error says beyond its code. */
-export interface ErrorDetails extends Pick<ErrorBody, "fields" | "changes" | "modified" | "draft" | "retryAfterSeconds"> {
+export interface ErrorDetails extends Pick<ErrorBody, "fields" | "rules" | "changes" | "modified" | "draft" | "retryAfterSeconds"> {
   /** What was thrown before it; for the log alone. */
   cause?: unknown;
 }
@@ -85,15 +95,17 @@ export interface ErrorDetails extends Pick<ErrorBody, "fields" | "changes" | "mo
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
+  readonly rules?: Record<string, string>;
   readonly changes?: FieldChange[];
   readonly modified?: string;
   readonly draft?: string;
   readonly retryAfterSeconds?: number;
-  constructor(code: ErrorCode, message: string, { fields, changes, modified, draft, retryAfterSeconds, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, rules, changes, modified, draft, retryAfterSeconds, cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.rules = rules;
     this.changes = changes;
     this.modified = modified;
     this.draft = draft;

@@ -26,6 +26,9 @@ export const TREE_PAGE_SIZE = 120;
 /** Largest page of a directory or a tree that the API gives, and its deepest. Ours: no taxonomy has as many terms. */
 export const DIRECTORY_PAGE_SIZE_MAX = 500;
 export const DIRECTORY_PAGE_MAX = 9_999;
+/** Terms to choose from that one answer has: of those found unless told otherwise, and at most. Ours: as many as are read, and a tree that is still looked over. */
+export const FOUND_TERMS_LIMIT = 30;
+export const LISTED_TERMS_MAX = 500;
 /** Longest text that a directory looks for; more is cut. Ours: the longest names have as many characters. */
 export const DIRECTORY_SEARCH_MAX_CHARS = 100;
 /** How long the website waits for the content system. Spec 7. */
@@ -109,6 +112,8 @@ export const MESSAGE_MIN_CHARS = 10;
 export const MESSAGE_MAX_CHARS = 5_000;
 /** Messages a page of the list that staff read. Ours. */
 export const MESSAGES_PAGE_SIZE = 20;
+/** Requests a page of the list of what staff are asked to feature. Ours: each shows its first pieces. */
+export const PROMOTION_REQUESTS_PAGE_SIZE = 20;
 
 /**
  * Files that one account has under way at once, and bytes of them: those that arrive, and those that have arrived and belong
@@ -146,3 +151,30 @@ export const SUBMISSION_REJECTED_FILES_MS = 30 * 24 * 60 * 60 * 1000;
 export const SUBMISSIONS_PAGE_SIZE = 20;
 /** Longest comment that staff give with a decision. Ours. */
 export const SUBMISSION_COMMENT_MAX_CHARS = 4_000;
+
+/** How long the dialogs of an author profile stay open once it has worked. Spec 4 and 9. */
+export const AUTHOR_MESSAGE_MS = 1_000;
+/** Collaborators and topics that an author's page names. Ours: three rows of four, and a short table. */
+export const AUTHOR_COLLABORATORS_MAX = 12;
+export const AUTHOR_CONTRIBUTIONS_MAX = 6;
+/** Most resources that an author puts at the top. Ours: a slider that people still look through. */
+export const AUTHOR_TOP_RESOURCES_MAX = 12;
+/** Longest first or last name, affiliation, role and description of an author. Ours: the longest known, twice. */
+export const AUTHOR_NAME_MAX_CHARS = 100;
+export const AUTHOR_AFFILIATION_MAX_CHARS = 200;
+export const AUTHOR_ROLE_MAX_CHARS = 100;
+export const AUTHOR_DESCRIPTION_MAX_CHARS = 4_000;
+/** Largest picture of an author that is taken in. Ours: what a phone's camera makes, twice. */
+export const AUTHOR_PICTURE_MAX_BYTES = 10_000_000;
+/** Width and height of the picture that is kept, and the smallest part of another that is made into one, in pixels. Ours: twice what the page shows, and what stays recognisable. */
+export const AUTHOR_PICTURE_PX = 480;
+export const AUTHOR_PICTURE_MIN_PX = 96;
+/** Longest word that somebody adds to a claim, and longest comment of the staff. Ours. */
+export const CLAIM_MESSAGE_MAX_CHARS = 1_000;
+export const CLAIM_COMMENT_MAX_CHARS = 2_000;
+/** Claims of one account that wait for the staff. Ours: a person is one author, and may be two by mistake of a list. */
+export const CLAIMS_WAITING_MAX = 3;
+/** Claims a page. Ours. */
+export const CLAIMS_PAGE_SIZE = 20;
+/** For how long what LinkedIn said of somebody is kept. The customer's 401 asks for it anew then. Ours: time to look at it and choose. */
+export const LINKEDIN_PROFILE_MS = 60 * 60 * 1000;

@@ -13,9 +13,13 @@ export const lengthRule = (least: number, most: number) => (value: string, conte
 };
 
 /** One line of at least one and at most so many characters: control characters and line breaks become spaces, runs of spaces one. */
-export const lineOf = (most: number) => z.string()
+export const lineOf = (most: number) => oneLine(1, most);
+/** The same, perhaps empty. */
+export const optionalLineOf = (most: number) => oneLine(0, most);
+
+const oneLine = (least: number, most: number) => z.string()
   .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().normalize("NFC"))
-  .superRefine(lengthRule(1, most));
+  .superRefine(lengthRule(least, most));
 
 /** Paragraphs, perhaps none: line breaks stay, other control characters go. */
 export const textOf = (most: number) => z.string()

@@ -1,0 +1,31 @@
+/**
+ * The rules of an author profile that both halves apply, each with a name of its own, beside those of `account-rules.ts` and
+ * the reasons in `upload-reasons.ts` for which a picture is refused. Plain constants without zod, so that the browser can
+ * have them.
+ */
+
+import { RULE_SENTENCES, type Rule } from "./account-rules";
+import { UPLOAD_REASONS, type UploadReason } from "./upload-reasons";
+
+/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+export const PROFILE_RULE_SENTENCES = {
+  picture_too_large: "The picture has more than 10 MB.",
+  picture_kind: "The file is no picture: JPEG, PNG, GIF, BMP and TIFF are.",
+  picture_too_small: "What is cut out of the picture is smaller than 96 by 96 pixels.",
+  crop: "What is cut out of the picture is four whole numbers, x, y, width and height, and lies within it.",
+  top_resources_many: "At most 12 resources can be put at the top.",
+  top_resource: "One of the resources is none of the author's public ones.",
+} as const;
+export type ProfileRule = keyof typeof PROFILE_RULE_SENTENCES;
+
+/** What can be wrong with a field of an author profile, by name. */
+export type ProfileProblem = Rule | ProfileRule | UploadReason;
+
+const BY_SENTENCE = new Map<string, ProfileProblem>(
+  Object.entries({ ...UPLOAD_REASONS, ...RULE_SENTENCES, ...PROFILE_RULE_SENTENCES }).map(([name, sentence]) => [sentence, name as ProfileProblem]),
+);
+
+/** The name of the rule that a sentence in an answer's `fields` stands for, so that it can be said in another language; undefined for others. */
+export function profileProblemOf(sentence: string): ProfileProblem | undefined {
+  return BY_SENTENCE.get(sentence);
+}
