@@ -18,6 +18,7 @@ import { keptSecret, requireSharedSecret, requireSharedSessionSecret } from "./c
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { mayHaveSession } from "./app/http/session.server";
 import { finishPage } from "./app/http/finish-page.server";
+import { isStreamed } from "./app/http/streamed";
 
 /** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
 
@@ -75,12 +76,13 @@ async function createHost() {
     app.use("/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }));
   }
 
-  // Pages read their forms whole, also those of anybody; files come to the content system's own doors.
-  app.use(bodyLimit({
+  // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
+  const limited = bodyLimit({
     maxSize: FORM_BODY_MAX_BYTES,
     // The rest of it is not waited for, so nothing else can come on the same connection.
     onError: (c) => c.text(`Payload Too Large: a form may have at most ${FORM_BODY_MAX_BYTES} bytes.`, 413, { Connection: "close" }),
-  }));
+  });
+  app.use((c, next) => (isStreamed(c.req.raw) ? next() : limited(c, next)));
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
     const nonce = isProduction ? randomBytes(16).toString("base64url") : "";

@@ -31,6 +31,11 @@ export interface ContentClient {
    * visitor has gone.
    */
   file(request: Request, path: string): Promise<Response>;
+  /**
+   * Any call under `/api/v1` as the visitor sent it, its body as a stream and for as long as that takes; the answer comes
+   * unread. The method is the request's own unless another is named. Throws only when the visitor has gone.
+   */
+  forward(request: Request, path: string, method?: string): Promise<Response>;
   /** A GraphQL operation. Throws AppError with the first error's code. */
   query<T extends z.ZodType>(document: string, variables: Record<string, unknown>, shape: T): Promise<z.output<T>>;
 }
@@ -50,6 +55,9 @@ const CONTENT_ORIGIN = "http://content.internal";
 /** What a download tells of itself: which part of the file, and what of it is there already. */
 const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since"];
 
+/** What a body tells of itself, and the resumable protocol of an upload (tus 1.0). */
+const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Metadata"];
+
 /** Makes the client of one request. */
 export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
   async function call(path: string, init: RequestInit): Promise<Response> {
@@ -68,9 +76,11 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
   }
 
   /** Asks for an answer that goes on to the visitor unread, for as long as that takes. */
-  function passOn(path: string, method: string, headers: Headers): Promise<Response> {
+  function passOn(path: string, method: string, headers: Headers, body: Request["body"] = null): Promise<Response> {
     if (token) headers.set("Authorization", `Bearer ${token}`);
-    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal }).catch((error: unknown) => {
+    // A stream is sent before the answer begins, and only that can be said of it. Fetch standard, `duplex`.
+    const sent = body && { body, duplex: "half" };
+    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal, ...sent }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       console.error(`The content system cannot be reached for ${pathnameOf(path)}:`, error);
       return new Response(null, { status: 503 });
@@ -108,12 +118,10 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       return passOn(`/api/v1${path}?${new URLSearchParams(query)}`, method, new Headers());
     },
     async file(request, path) {
-      const headers = new Headers();
-      for (const name of FILE_REQUEST_HEADERS) {
-        const value = request.headers.get(name);
-        if (value !== null) headers.set(name, value);
-      }
-      return passOn(path, request.method, headers);
+      return passOn(path, request.method, only(FILE_REQUEST_HEADERS, request.headers));
+    },
+    async forward(request, path, method = request.method) {
+      return passOn(`/api/v1${path}`, method, only(SENT_HEADERS, request.headers), request.body);
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));
@@ -124,6 +132,14 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       return shape.parse(answer?.data);
     },
   };
+}
+
+/** Those of a visitor's headers that go on. */
+function only(names: readonly string[], all: Headers): Headers {
+  return new Headers(names.flatMap((name) => {
+    const value = all.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  }));
 }
 
 /** Of a path, what a log may keep: its query has what people look for, addresses too. */

@@ -1,0 +1,22 @@
+import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths";
+import { withoutLanguage } from "../i18n/paths";
+
+/** The media type in which the resumable protocol sends bytes. tus 1.0, PATCH. */
+const BYTES_TYPE = "application/offset+octet-stream";
+/** What the router adds to the address of a page when a script asks for it. */
+const DATA_SUFFIX = /\.data$/;
+
+/** Whether a request's body is a form that may hold files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+}
+
+/**
+ * Whether the body of a request is passed on to the content system as it comes in, which limits it meanwhile: the upload form
+ * with its files, and the bytes of resumable uploads. All other bodies are read whole, and limited by the host.
+ */
+export function isStreamed(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return request.headers.get("Content-Type") === BYTES_TYPE;
+  return isMultipart(request) && withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "") === UPLOAD_PATH;
+}
