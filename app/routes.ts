@@ -10,6 +10,7 @@ export default [
   // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equals wins.
   route("usage/:type/:databaseId", "routes/resources/usage.ts"),
   route("files/:id/:name", "routes/resources/file.ts"),
+  route("uploads/files/:id?", "routes/uploads/files.ts"),
   route("accent/:colour", "routes/resources/accent.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
 
