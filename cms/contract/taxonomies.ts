@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { DirectoryQuery, NamesQuery, PageOfDirectory, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { KEYWORDS_PAGE_SIZE, TREE_PAGE_SIZE } from "./limits";
+import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, KEYWORDS_PAGE_SIZE, LISTED_TERMS_MAX, TREE_PAGE_SIZE } from "./limits";
 import { TAXONOMIES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
+import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
 
 /** `GET /taxonomies?type=topics,countries&language=sv`. Without `type`, all taxonomies. */
 export const TaxonomiesQuery = z.object({
@@ -46,3 +47,35 @@ export const TermTreeAnswer = PageOfNames.extend({
   size: z.number().int(),
 });
 export type TermTreeAnswer = z.infer<typeof TermTreeAnswer>;
+
+/**
+ * `GET /terms?taxonomy=keywords&search=educ&language=sv&limit=30`: what a field to choose terms in needs. With `slugs`, a
+ * comma separated list, those terms as they stand in it; else with `search` those whose names fit, best first, as suggestions
+ * find them; else all, each parent before its children.
+ */
+export const TermsQuery = SuggestionsQuery.extend({
+  taxonomy: z.enum(TAXONOMIES),
+  slugs: z
+    .string()
+    .optional()
+    .transform((value) => value?.split(",").filter(Boolean))
+    .pipe(z.array(z.string()).max(DOCUMENT_TERMS_MAX).optional()),
+  limit: z.coerce.number().int().min(1).max(LISTED_TERMS_MAX).default(FOUND_TERMS_LIMIT),
+});
+export type TermsQuery = z.infer<typeof TermsQuery>;
+
+/** A term to choose; `marks` and `foundAs` are of the search. */
+export const TermToChoose = SuggestedTerm.extend({
+  /** Language of `name`: another than the one asked for where a translation is missing. */
+  language: TextLanguage,
+  /** Names of the terms above it, outermost first. */
+  path: z.array(z.string()),
+});
+export type TermToChoose = z.infer<typeof TermToChoose>;
+
+export const TermsAnswer = z.object({
+  terms: z.array(TermToChoose),
+  /** All that there are, or that were found. */
+  count: z.number().int(),
+});
+export type TermsAnswer = z.infer<typeof TermsAnswer>;

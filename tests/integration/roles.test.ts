@@ -109,6 +109,7 @@ const TABLE: readonly Row[] = [
   { call: "get /taxonomies", path: () => "/taxonomies?type=topics", expected: PUBLIC },
   { call: "get /taxonomies/{type}", path: () => "/taxonomies/keywords", expected: PUBLIC },
   { call: "get /taxonomies/{type}/tree", path: () => "/taxonomies/topics/tree", expected: PUBLIC },
+  { call: "get /terms", path: () => "/terms?taxonomy=topics", expected: PUBLIC },
   { call: "get /collections", expected: PUBLIC },
   { call: "get /collections/{slug}", path: () => "/collections/shelf", expected: PUBLIC },
   { call: "get /collections/{slug}", of: "a private collection", path: () => "/collections/mine", expected: 404 },
@@ -143,6 +144,7 @@ const TABLE: readonly Row[] = [
   { call: "get /messages", expected: [401, 403, 200, 200] },
   // The first that the rows above have sent.
   { call: "put /messages/{id}", path: () => "/messages/1", body: { state: "done" }, expected: [401, 403, 200, 200] },
+  { call: "get /review_counts", expected: [401, 403, 200, 200] },
   { call: "get /account", expected: SIGNED_IN },
   { call: "patch /account", body: { name: "Another name" }, expected: SIGNED_IN },
   { call: "delete /account", body: { confirmation: "somebody" }, expected: [401, 422, 422, 422] },

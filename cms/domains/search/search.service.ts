@@ -39,7 +39,7 @@ export interface SearchService {
 
 export function createSearchService({ db, taxonomies, engine }: {
   db: Db;
-  taxonomies: Pick<TaxonomiesService, "tree">;
+  taxonomies: Pick<TaxonomiesService, "tree" | "index">;
   engine: Pick<SearchEngine, "search" | "count" | "suggest" | "correct">;
 }): SearchService {
   async function search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer> {

@@ -8,10 +8,10 @@ import { type Actor, isStaff } from "../actor";
 import { loadCards } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { nameHit, type TermHit, type TermIndex } from "../taxonomies/term-index";
+import type { TermNode } from "../taxonomies/term-tree";
 import { searchableTypes } from "./search.policy";
 import type { SearchEngine } from "./search.port";
-import { marksOf, TermIndex, type TermHit } from "./suggestions-terms";
 import { isEnoughToSuggest, marksIn } from "./suggestions-words";
 import { unlessTooSlow } from "./unless-too-slow";
 
@@ -29,24 +29,18 @@ export type Suggest = (actor: Actor, query: SuggestionsQuery) => Promise<Suggest
 
 export function createSuggest({ db, taxonomies, engine }: {
   db: Db;
-  taxonomies: Pick<TaxonomiesService, "tree">;
+  taxonomies: Pick<TaxonomiesService, "tree" | "index">;
   engine: Pick<SearchEngine, "suggest">;
 }): Suggest {
-  let latest: { tree: TermTree; index: TermIndex } | undefined;
   let lookups = 0;
-
-  function indexOf(tree: TermTree): TermIndex {
-    if (latest?.tree !== tree) latest = { tree, index: new TermIndex(tree, latest?.index) };
-    return latest.index;
-  }
 
   async function suggestTerms(actor: Actor, { search, language }: SuggestionsQuery): Promise<{ best: SuggestedTerm[]; all: SuggestedTerm[] }> {
     const tree = await taxonomies.tree();
-    const hits = findTerms(indexOf(tree), actor, search, language);
+    const hits = findTerms(taxonomies.index(tree), actor, search, language);
     const named = new Map<TermHit, SuggestedTerm>();
     const name = (hit: TermHit): SuggestedTerm => {
       let term = named.get(hit);
-      if (!term) named.set(hit, (term = nameTerm(tree, hit, language)));
+      if (!term) named.set(hit, (term = nameHit(tree, hit, language)));
       return term;
     };
     const byTaxonomy = groupBy(hits, (hit) => hit.name.term.taxonomy);
@@ -86,15 +80,4 @@ export function createSuggest({ db, taxonomies, engine }: {
 function findTerms(index: TermIndex, actor: Actor, text: string, language: Language): TermHit[] {
   const used = index.find(text, language, ({ count }: TermNode) => count > 0);
   return used.length === 0 && isStaff(actor) ? index.find(text, language, () => true) : used;
-}
-
-function nameTerm(tree: TermTree, hit: TermHit, language: Language): SuggestedTerm {
-  const { databaseId, taxonomy, slug, name, link, count } = tree.term(hit.name.term, language);
-  const marks = marksOf(hit);
-  const shown = hit.name.text === name;
-  return {
-    databaseId, taxonomy, slug, name, link, count,
-    marks: shown ? marks : [],
-    foundAs: shown ? null : { name: hit.name.text, language: hit.name.language, marks },
-  };
 }

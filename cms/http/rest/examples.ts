@@ -8,7 +8,7 @@ import type { Message } from "../../contract/messages";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
 import type { SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
-import type { ListedTerm } from "../../contract/taxonomies";
+import type { ListedTerm, TermToChoose } from "../../contract/taxonomies";
 
 /** Invented content for the documentation; typed by the contract, and a test holds it to the shapes. */
 
@@ -292,6 +292,9 @@ const exampleSuggestedTerm: SuggestedTerm = {
   marks: [[6, 12]],
   foundAs: null,
 };
+
+/** For "regist". */
+export const exampleTermToChoose: TermToChoose = { ...exampleSuggestedTerm, language: "en", path: ["Governance"] };
 
 /** For "regist". */
 export const exampleSuggestions: SuggestionsAnswer = {

@@ -1,6 +1,6 @@
-import { TaxonomiesAnswer, TaxonomiesQuery, TaxonomyParams, TermDirectory, TermDirectoryQuery, TermTreeAnswer, TermTreeQuery } from "../../contract/taxonomies";
+import { TaxonomiesAnswer, TaxonomiesQuery, TaxonomyParams, TermDirectory, TermDirectoryQuery, TermsAnswer, TermsQuery, TermTreeAnswer, TermTreeQuery } from "../../contract/taxonomies";
 import type { Services } from "../../services";
-import { exampleListedTerm, exampleTerm } from "./examples";
+import { exampleListedTerm, exampleTerm, exampleTermToChoose } from "./examples";
 import { type Route, route } from "./route";
 
 export function taxonomiesRoutes({ taxonomies }: Services): Route[] {
@@ -38,6 +38,18 @@ export function taxonomiesRoutes({ taxonomies }: Services): Route[] {
         examples: { answer: { terms: [exampleListedTerm], count: 1, size: 1, page: 1, pages: 1 } },
       },
       ({ actor, params, query }) => taxonomies.branches(actor, params.type, query),
+    ),
+    route(
+      {
+        method: "get", path: "/terms", tag: "Taxonomies",
+        summary: "Terms of a taxonomy to choose from: by slug, by name, or all",
+        description:
+          "`slugs` names terms, comma separated; unknown ones are left out. Else `search` finds terms by the words of their names in any language, errors in typing " +
+          "forgiven, best first. Else all are answered, each parent before its children. Terms without public posts are among them.",
+        query: TermsQuery, answer: TermsAnswer,
+        examples: { answer: { terms: [exampleTermToChoose], count: 1 } },
+      },
+      ({ actor, query }) => taxonomies.choices(actor, query),
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../contract/languages";
-import { type TermNode, TermTree } from "../taxonomies/term-tree";
-import { marksOf, TermIndex } from "./suggestions-terms";
-import { isEnoughToSuggest, marksIn } from "./suggestions-words";
+import { isEnoughToSuggest, marksIn } from "../search/suggestions-words";
+import { marksOf, TermIndex } from "./term-index";
+import { type TermNode, TermTree } from "./term-tree";
 
 let lastId = 0;
 function term(names: Record<string, string>, { count = 1, taxonomy = "keywords" }: Partial<Pick<TermNode, "count" | "taxonomy">> = {}): TermNode {

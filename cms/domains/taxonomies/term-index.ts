@@ -1,8 +1,9 @@
 import type { Language } from "../../contract/languages";
 import type { Marks } from "../../contract/search";
+import type { SuggestedTerm } from "../../contract/suggestions";
 import { languageOrder } from "../posts/language";
-import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { type Fit, fitOf, forgivenErrors, joinMarks, lettersLacking, lettersOf, markOf, type PlacedWord, typedWords, wordsOf } from "./suggestions-words";
+import { type Fit, fitOf, forgivenErrors, joinMarks, lettersLacking, lettersOf, markOf, type PlacedWord, typedWords, wordsOf } from "../search/suggestions-words";
+import type { TermNode, TermTree } from "./term-tree";
 
 /** A name of a term. */
 interface Name {
@@ -135,6 +136,18 @@ function rank(hits: readonly TermHit[], language: Language): TermHit[] {
   const best = new Map<TermNode, TermHit>();
   for (const { hit } of graded) if (!best.has(hit.name.term)) best.set(hit.name.term, hit);
   return [...best.values()];
+}
+
+/** What a list under a field says of a hit, named in the language. */
+export function nameHit(tree: TermTree, hit: TermHit, language: Language): SuggestedTerm {
+  const { databaseId, taxonomy, slug, name, link, count } = tree.term(hit.name.term, language);
+  const marks = marksOf(hit);
+  const shown = hit.name.text === name;
+  return {
+    databaseId, taxonomy, slug, name, link, count,
+    marks: shown ? marks : [],
+    foundAs: shown ? null : { name: hit.name.text, language: hit.name.language, marks },
+  };
 }
 
 /** Places in the hit's name that were typed, or that stand for what was typed. */

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { FOUND_TERMS_LIMIT } from "../../cms/contract/limits";
+import { TermsAnswer } from "../../cms/contract/taxonomies";
+import { answerOf, saveNamedTerms, savePost } from "../factories/library";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+const ask = (query: string) => cms().request(`/api/v1/terms?${query}`);
+const read = async (query: string) => answerOf(await ask(query), TermsAnswer);
+const slugs = async (query: string) => (await read(query)).terms.map(({ slug }) => slug);
+
+beforeAll(async () => {
+  const { db } = cms().database;
+  await saveNamedTerms(db, [
+    { taxonomy: "topics", slug: "health", names: { en: "Health", sv: "Hälsa" } },
+    { taxonomy: "topics", slug: "nutrition", names: { en: "Nutrition", sv: "Näring" }, parentSlug: "health" },
+    { taxonomy: "topics", slug: "school-meals", names: { en: "School meals" }, parentSlug: "nutrition" },
+    { taxonomy: "topics", slug: "education", names: { en: "Education", sv: "Utbildning" } },
+    { taxonomy: "keywords", slug: "school-gardens", names: { en: "School gardens", es: "Huertos escolares" } },
+    ...Array.from({ length: FOUND_TERMS_LIMIT + 10 }, (_, number) => ({ taxonomy: "keywords" as const, slug: `method-${number}`, names: { en: `Method ${number}` } })),
+  ]);
+  await savePost(db, { terms: [{ taxonomy: "keywords", slug: "method-7" }] });
+  await cms().services.taxonomies.recount();
+});
+
+describe("GET /terms", () => {
+  test("finds the terms of one taxonomy, those without a document too, and says below what they are", async () => {
+    expect(await read("taxonomy=topics&search=school")).toEqual({
+      terms: [expect.objectContaining({ taxonomy: "topics", slug: "school-meals", name: "School meals", path: ["Health", "Nutrition"], count: 0, marks: [[0, 6]], foundAs: null })],
+      count: 1,
+    });
+  });
+
+  test("finds them by any of their names, in spite of accents and errors, named in the language asked for", async () => {
+    expect((await read("taxonomy=keywords&search=huertos")).terms).toEqual([expect.objectContaining({ name: "School gardens", foundAs: { name: "Huertos escolares", language: "es", marks: [[0, 7]] } })]);
+    expect((await read("taxonomy=topics&search=naring&language=sv")).terms).toEqual([expect.objectContaining({ name: "Näring", path: ["Hälsa"], language: "sv" })]);
+    expect(await slugs("taxonomy=topics&search=nutritoin")).toEqual(["nutrition"]);
+  });
+
+  test("says how many there are beyond those that it answers, and puts used ones first", async () => {
+    const found = await read("taxonomy=keywords&search=method");
+    expect(found.count).toBe(FOUND_TERMS_LIMIT + 10);
+    expect(found.terms).toHaveLength(FOUND_TERMS_LIMIT);
+    expect(found.terms[0]).toMatchObject({ slug: "method-7", count: 1 });
+    expect(await slugs("taxonomy=keywords&search=method&limit=2")).toHaveLength(2);
+  });
+
+  test("lists all as the language sorts them, each parent before its children", async () => {
+    expect(await slugs("taxonomy=topics")).toEqual(["education", "health", "nutrition", "school-meals"]);
+    // What has no Swedish name stands under its English one.
+    expect(await slugs("taxonomy=topics&language=sv")).toEqual(["health", "nutrition", "school-meals", "education"]);
+    expect((await read("taxonomy=topics&language=sv")).terms.map(({ name, language, path }) => [name, language, path.length])).toEqual([
+      ["Hälsa", "sv", 0], ["Näring", "sv", 1], ["School meals", "en", 2], ["Utbildning", "sv", 0],
+    ]);
+  });
+
+  test("names those that were chosen, in their order and without what is no term of the taxonomy", async () => {
+    expect(await slugs("taxonomy=topics&slugs=school-meals,school-gardens,nothing,health")).toEqual(["school-meals", "health"]);
+    expect(await read("taxonomy=topics&slugs=")).toEqual({ terms: [], count: 0 });
+  });
+
+  test("finds nothing for signs, and refuses what is no taxonomy", async () => {
+    expect(await read("taxonomy=topics&search=%3F%21")).toEqual({ terms: [], count: 0 });
+    expect((await ask("search=school")).status).toBe(422);
+    expect((await ask("taxonomy=colours")).status).toBe(422);
+    expect((await ask("taxonomy=topics&limit=100000")).status).toBe(422);
+  });
+});
