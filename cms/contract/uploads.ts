@@ -6,7 +6,7 @@ import {
   DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TERMS_MAX, DOCUMENT_TITLE_MAX_CHARS, EXTRA_FIELDS_MAX, PROPOSED_TERM_MAX_CHARS, PROPOSED_TERMS_MAX,
   SUBMISSION_COMMENT_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_DRAFT_MAX_BYTES, UPLOAD_FILES_MAX,
 } from "./limits";
-import { FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
+import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
 import { LanguageCode, TextLanguage } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 import { FILE_LANGUAGES, type FileLanguage, needsFindings, type UploadRule } from "./upload-rules";
@@ -47,7 +47,7 @@ export const IncomingFilesAnswer = z.object({ files: z.array(IncomingFile) });
 export type IncomingFilesAnswer = z.infer<typeof IncomingFilesAnswer>;
 
 /** As whom a file is known: a ULID in small letters, ours. */
-const FileId = z.string().regex(/^[0-9a-z]{26}$/);
+export const FileId = z.string().regex(/^[0-9a-z]{26}$/);
 export const FileIdParam = z.object({ id: FileId });
 
 const breaks = (context: z.RefinementCtx, rule: Rule | UploadRule, path: PropertyKey[] = []) => context.addIssue({ code: "custom", params: { rule }, path });
@@ -131,12 +131,6 @@ export type SubmissionInput = z.infer<typeof SubmissionInput>;
 /** What is kept of a submission beside its files. */
 export const SubmissionFields = Facts;
 export type SubmissionFields = z.infer<typeof SubmissionFields>;
-
-/**
- * `waiting` for the staff, `returned` with a comment for the uploader to change, `accepted` and in the library, `rejected`.
- */
-export const SUBMISSION_STATES = ["waiting", "returned", "accepted", "rejected"] as const;
-export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** What lists say of a submission. */
 export const SubmissionSummary = z.object({
@@ -245,7 +239,10 @@ const TypedFields = z.record(z.string().max(100), z.unknown()).superRefine((fiel
 
 /** `PUT /upload_drafts/{id}`: the id is the caller's choice, so that saving twice over a bad line makes one draft. */
 export const UploadDraftChange = z.object({ fields: TypedFields });
-export const DraftIdParam = z.object({ id: z.string().regex(/^[\w-]{8,64}$/) });
+const DraftId = z.string().regex(/^[\w-]{8,64}$/);
+export const DraftIdParam = z.object({ id: DraftId });
+/** `?draft=` of the calls that hand a document in: the draft that is over when it has worked, and that keeps a form which is refused. */
+export const DraftQuery = z.object({ draft: DraftId.optional() });
 export const UploadDraft = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.unknown()),

@@ -17,29 +17,36 @@ const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES };
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", { fields: fieldMessages(error) });
+  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", invalidFields(error));
   const known = DATABASE_ERRORS[(error as { code?: string } | null)?.code ?? ""];
   if (known) return new AppError(...known);
   return new AppError("internal_error", "Something went wrong on our side");
 }
 
-/** A sentence by field path; the first of each field. */
-export function fieldMessages(error: ZodError): Record<string, string> {
+/** What is wrong with each field: the first that is, as a sentence, and by name where the rule has one. */
+export function invalidFields(error: ZodError): { fields: Record<string, string>; rules: Record<string, string> } {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= sentenceOf(issue);
-  return fields;
+  const rules: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join(".") || "body";
+    if (path in fields) continue;
+    const rule = ruleOf(issue);
+    fields[path] = rule ? SENTENCES[rule] : issue.message;
+    if (rule) rules[path] = rule;
+  }
+  return { fields, rules };
 }
 
-/** A rule that has a name has its sentence in the contract. */
-function sentenceOf(issue: ZodError["issues"][number]): string {
+/** The contract's name of the rule that an issue is about. */
+function ruleOf(issue: ZodError["issues"][number]): Rule | UploadRule | undefined {
   const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
-  return typeof rule === "string" && rule in SENTENCES ? SENTENCES[rule as Rule | UploadRule] : issue.message;
+  return typeof rule === "string" && rule in SENTENCES ? (rule as Rule | UploadRule) : undefined;
 }
 
-export function errorBody({ status, code, message, fields, changes, modified, draft, retryAfterSeconds }: AppError): ErrorBody {
+export function errorBody({ status, code, message, fields, rules, changes, modified, draft, retryAfterSeconds }: AppError): ErrorBody {
   return {
     statusCode: status, code, message,
-    ...(fields && { fields }), ...(changes && { changes }), ...(modified && { modified }), ...(draft && { draft }), ...(retryAfterSeconds && { retryAfterSeconds }),
+    ...(fields && { fields }), ...(rules && Object.keys(rules).length > 0 && { rules }), ...(changes && { changes }), ...(modified && { modified }), ...(draft && { draft }), ...(retryAfterSeconds && { retryAfterSeconds }),
   };
 }
 

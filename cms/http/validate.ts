@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "../contract/errors";
-import { fieldMessages } from "./errors";
+import { invalidFields } from "./errors";
 
 /**
  * The request's JSON body as the schema has it. Its size is already limited by the app. Where the schema does without one,
@@ -70,7 +70,7 @@ export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema)
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError("invalid_input", "The input is not valid", { fields: fieldMessages(result.error) });
+  throw new AppError("invalid_input", "The input is not valid", invalidFields(result.error));
 }
 
 function readJson(text: string): unknown {

@@ -1,7 +1,7 @@
-import { RULE_SENTENCES } from "../../contract/account-rules";
+import { type Rule, RULE_SENTENCES } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
 import type { FileKind, Taxonomy } from "../../contract/names";
-import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "../../contract/upload-rules";
+import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES, type UploadRule } from "../../contract/upload-rules";
 import { type SubmissionFields, SubmissionFields as Fields, type SubmissionInput } from "../../contract/uploads";
 import { UPLOAD_REASONS, type UploadReason } from "../../contract/upload-reasons";
 import type { Db } from "../../db/client";
@@ -44,13 +44,16 @@ export async function checkForm({ db, taxonomies, incoming }: FormCheckDeps, act
   const [tree, { answers, problems: broken }, { files, problems: wrongFiles }] = await Promise.all([
     taxonomies.tree(), checkAnswers(db, input.extra, chosenTerms(input)), checkFiles(incoming, actor, input, kept),
   ]);
-  const problems: Record<string, string> = { ...wrongFiles };
+  const problems: Record<string, string> = { ...wrongFiles.sentences };
+  const rules: Record<string, Rule | UploadRule> = { ...broken, ...wrongFiles.rules };
   for (const [field, taxonomy] of Object.entries(TERM_FIELDS)) {
     const unknown = input[field as keyof typeof TERM_FIELDS].find((slug) => !tree.bySlug(taxonomy, slug));
-    if (unknown !== undefined) problems[field] = `"${unknown}" is none of the library's ${taxonomy.replace("_", " ")}.`;
+    if (unknown === undefined) continue;
+    problems[field] = `"${unknown}" is none of the library's ${taxonomy.replace("_", " ")}.`;
+    rules[field] = "choice";
   }
   for (const [path, rule] of Object.entries(broken)) problems[path] = SENTENCES[rule];
-  if (Object.keys(problems).length > 0) throw new AppError("invalid_input", "The input is not valid", { fields: problems });
+  if (Object.keys(problems).length > 0) throw new AppError("invalid_input", "The input is not valid", { fields: problems, rules });
   // Nothing but the facts: files, consents and proof are not kept with them.
   return { fields: Fields.parse({ ...input, extra: answers }), files };
 }
@@ -64,16 +67,21 @@ async function checkFiles(incoming: Pick<IncomingFiles, "settled">, actor: Actor
   const known = new Map(kept.map((file) => [file.id, file]));
   const rows = new Map((await incoming.settled(actor, named.flatMap(({ id }) => (known.has(id) ? [] : [id])))).map((row) => [row.id, row]));
   const files: FormFile[] = [];
-  const problems: Record<string, string> = {};
+  const problems: { sentences: Record<string, string>; rules: Record<string, UploadRule> } = { sentences: {}, rules: {} };
+  const refuse = (field: string, rule: UploadRule, sentence: string) => {
+    problems.sentences[field] ??= sentence;
+    problems.rules[field] ??= rule;
+  };
   for (const { id, language } of named) {
     const field = `${language}_files`;
     const own = known.get(id);
     const row = rows.get(id);
     if (own) files.push({ ...own, language, isNew: false });
-    else if (!row) problems[field] ??= UPLOAD_RULE_SENTENCES.file_unknown;
+    else if (!row) refuse(field, "file_unknown", UPLOAD_RULE_SENTENCES.file_unknown);
     else if (row.state === "accepted") files.push({ id, language, name: row.name, kind: row.kind!, isNew: true });
     else if (row.state === "checking") throw new AppError("busy", UPLOAD_REASONS.not_checked);
-    else problems[field] ??= `${row.name}: ${row.state === "refused" ? UPLOAD_REASONS[row.reason as UploadReason] : UPLOAD_RULE_SENTENCES.file_unfinished}`;
+    else if (row.state === "refused") refuse(field, "file_refused", `${row.name}: ${UPLOAD_REASONS[row.reason as UploadReason]}`);
+    else refuse(field, "file_unfinished", `${row.name}: ${UPLOAD_RULE_SENTENCES.file_unfinished}`);
   }
   return { files, problems };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
 import {
-  DraftIdParam, ExtraFieldsAnswer, FileIdParam, IncomingFile, IncomingFilesAnswer, OwnSubmissionsQuery, Submission, SubmissionDecision, SubmissionInput,
+  DraftIdParam, DraftQuery, ExtraFieldsAnswer, FileIdParam, IncomingFile, IncomingFilesAnswer, OwnSubmissionsQuery, Submission, SubmissionDecision, SubmissionInput,
   SubmissionsAnswer, SubmissionsQuery, SubmissionSummary, UploadAnswer, UploadDraft, UploadDraftChange, UploadDraftsAnswer,
 } from "../../contract/uploads";
 import type { Actor } from "../../domains/actor";
@@ -48,9 +48,10 @@ const exampleDraft: UploadDraft = { id: "draft-7f3a21", fields: { title: "Birth 
 const FORM_ERRORS = ["bot_check_failed", "title_taken", "limit_reached", "conflict", "busy"] as const;
 const FORM_DESCRIPTION =
   "As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called " +
-  "`extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. Of a form with files that is refused, the answer's `draft` keeps what was filled in, and the files.";
+  "`extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's " +
+  "`draft`. The draft that the query names is over once it has been handed in.";
 
-type Form = RouteInput<unknown, unknown, SubmissionInput>;
+type Form = RouteInput<unknown, z.output<typeof DraftQuery>, SubmissionInput>;
 
 export function uploadsRoutes({ uploads }: { uploads: Uploads }): Route[] {
   return [...incomingRoutes(uploads), ...submittingRoutes(uploads), ...submissionRoutes(uploads), ...draftRoutes(uploads)];
@@ -101,7 +102,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads): Route[] {
 }
 
 function submittingRoutes({ submissions, ...uploads }: Uploads): Route[] {
-  const shape = { method: "post", tag, isForMembers: true, takesFiles: true, body: SubmissionInput, answer: UploadAnswer } as const;
+  const shape = { method: "post", tag, isForMembers: true, takesFiles: true, query: DraftQuery, body: SubmissionInput, answer: UploadAnswer } as const;
   return [
     route(
       {
@@ -148,7 +149,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads): Route[] {
       {
         method: "put", path: "/submissions/{id}", tag, isForMembers: true, takesFiles: true,
         summary: "Changes one's own that was returned, and hands it in again", description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
-        params: IdParam, body: SubmissionInput, answer: Submission, errors: ["not_found", "forbidden", ...FORM_ERRORS], examples: { body: exampleBody, answer: exampleSubmission },
+        params: IdParam, query: DraftQuery, body: SubmissionInput, answer: Submission, errors: ["not_found", "forbidden", ...FORM_ERRORS], examples: { body: exampleBody, answer: exampleSubmission },
       },
       (input) => withForm(uploads, input, (actor, form) => submissions.change(actor, input.params.id, form)),
     ),
@@ -172,7 +173,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads): Route[] {
   ];
 }
 
-function draftRoutes({ drafts }: Uploads): Route[] {
+function draftRoutes({ drafts, incoming }: Uploads): Route[] {
   return [
     route(
       { method: "get", path: "/upload_drafts", tag, isForMembers: true, summary: "One's own drafts of the upload form, the last changed first", answer: UploadDraftsAnswer, examples: { answer: { drafts: [exampleDraft] } } },
@@ -184,11 +185,13 @@ function draftRoutes({ drafts }: Uploads): Route[] {
     ),
     route(
       {
-        method: "put", path: "/upload_drafts/{id}", tag, isForMembers: true, summary: "Keeps a form as it was typed, for thirty days",
-        description: "The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long.",
+        method: "put", path: "/upload_drafts/{id}", tag, isForMembers: true, takesFiles: true, summary: "Keeps a form as it was typed, for thirty days",
+        description:
+          "The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long. As JSON, or as the form itself, " +
+          "`multipart/form-data` with its files; the proof of a person is not kept.",
         params: DraftIdParam, body: UploadDraftChange, answer: UploadDraft, errors: ["limit_reached"], examples: { body: { fields: exampleDraft.fields }, answer: exampleDraft },
       },
-      ({ actor, params, body }) => drafts.save(actor, params.id, body.fields),
+      async ({ actor, params, body, form }) => drafts.save(actor, params.id, form ? await typedForm(incoming, actor, form) : body.fields),
     ),
     route(
       { method: "delete", path: "/upload_drafts/{id}", tag, isForMembers: true, summary: "Forgets a draft; its uploads stay until they expire", params: DraftIdParam, answer: null },
@@ -198,20 +201,39 @@ function draftRoutes({ drafts }: Uploads): Route[] {
 }
 
 /** Takes a form in, with its files where it has any, and hands it on. What is refused after its files have arrived is kept as a draft: nothing is typed or sent twice. */
-async function withForm<Answer>({ incoming, drafts }: Pick<Uploads, "incoming" | "drafts">, { actor, body, form }: Form, handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>): Promise<Answer> {
-  if (!form) return handOn(actor, body);
+async function withForm<Answer>({ incoming, drafts }: Pick<Uploads, "incoming" | "drafts">, { actor, query, body, form }: Form, handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>): Promise<Answer> {
+  const answer = form ? await orKept(await readFields(incoming, actor, form)) : await handOn(actor, body);
+  if (query.draft) await drafts.remove(actor, query.draft);
+  return answer;
+
+  async function orKept(fields: Record<string, unknown>): Promise<Answer> {
+    try {
+      return await handOn(actor, checkInput(SubmissionInput, fields));
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500 && refusal.code !== "busy") throw error;
+      const draft = await drafts.save(actor, query.draft ?? newId(), withoutProof(fields)).then(({ id }) => id, () => undefined);
+      throw new AppError(refusal.code, refusal.message, { ...detailsOf(refusal), draft, cause: error });
+    }
+  }
+}
+
+const detailsOf = ({ fields, rules, changes, modified, retryAfterSeconds }: AppError) => ({ fields, rules, changes, modified, retryAfterSeconds });
+
+/** What was filled into a form that is only kept; its files are on their way into the library. */
+async function typedForm(incoming: Uploads["incoming"], actor: Actor, form: Request): Promise<Record<string, unknown>> {
+  return checkInput(UploadDraftChange, { fields: withoutProof(await readFields(incoming, actor, form)) }).fields;
+}
+
+async function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request): Promise<Record<string, unknown>> {
   const { fields } = await readForm(form, {
     take: (file) => incoming.take(actor, file),
     discard: (id) => incoming.discard(actor, id),
   });
-  try {
-    return await handOn(actor, checkInput(SubmissionInput, fields));
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500 && refusal.code !== "busy") throw error;
-    const { botCheck: _proof, ...typed } = fields;
-    const draft = await drafts.save(actor, newId(), typed).then(({ id }) => id, () => undefined);
-    const { code, message, fields: problems, changes, modified, retryAfterSeconds } = refusal;
-    throw new AppError(code, message, { fields: problems, changes, modified, retryAfterSeconds, draft, cause: error });
-  }
+  return fields;
+}
+
+/** A proof is good once: none is kept. */
+function withoutProof({ botCheck: _proof, ...typed }: Record<string, unknown>): Record<string, unknown> {
+  return typed;
 }
