@@ -1,5 +1,4 @@
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useState } from "react";
-import type { Marks } from "#contract/search";
+import { type MouseEvent, useMemo } from "react";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { ComboboxList } from "~/components/combobox";
 import { MiniCover } from "~/features/covers/cover";
@@ -7,7 +6,9 @@ import { formatNumber } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
+import { Typed } from "./typed";
 import { useSuggestions } from "./use-suggestions";
+import { useTyped } from "./use-typed";
 
 export interface SuggestionListProps {
   input: HTMLInputElement;
@@ -18,31 +19,17 @@ export interface SuggestionListProps {
 /** Suggestions to what is typed into a field: terms, then titles. */
 export function SuggestionList({ input, before }: SuggestionListProps) {
   const { t } = useTranslation("suggestions");
-  const [typed, setTyped] = useState(input.value === before ? "" : input.value);
-  const [open, setOpen] = useState(true);
+  const { typed, open, forget, onOpen, onClose } = useTyped(input, { before });
   const { terms, titles } = useSuggestions(typed);
   const count = terms.length + titles.length;
   const shown = open && count > 0;
-
-  // Before the next letter can come.
-  useLayoutEffect(() => {
-    const onInput = () => {
-      setTyped(input.value);
-      setOpen(true);
-    };
-    input.addEventListener("input", onInput);
-    return () => input.removeEventListener("input", onInput);
-  }, [input]);
-
-  const onOpen = useCallback(() => setOpen(true), []);
-  const onClose = useCallback(() => setOpen(false), []);
 
   const options = useMemo(() => {
     const choose = (event: MouseEvent) => {
       // Opened beside this page, which stays as it is.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      setOpen(false);
-      setTyped("");
+      onClose();
+      forget();
       input.value = "";
     };
     return (
@@ -63,7 +50,7 @@ export function SuggestionList({ input, before }: SuggestionListProps) {
         ) : null}
       </>
     );
-  }, [terms, titles, input, t]);
+  }, [terms, titles, input, forget, onClose, t]);
 
   return (
     <>
@@ -117,20 +104,5 @@ function TitleOption({ post, ...option }: OptionProps & { post: SuggestedPost })
       </span>
       <span className="option-facts">{t(`type.${post.type}`)}</span>
     </ContentLink>
-  );
-}
-
-/** A text in bold, but for what somebody has typed of it (look.md, "Search field"). */
-function Typed({ text, marks }: { text: string; marks: Marks }) {
-  return (
-    <>
-      {marks.map(([start, end], i) => (
-        <span key={start}>
-          {text.slice(marks[i - 1]?.[1] ?? 0, start)}
-          <span className="typed">{text.slice(start, end)}</span>
-        </span>
-      ))}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
-    </>
   );
 }

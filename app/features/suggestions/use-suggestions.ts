@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { type Ask, fetchAnswer, useAnswer } from "./use-answer";
 
 /** What the list shows: the answer of `/resources/suggestions`. */
 export interface Suggestions {
@@ -10,37 +11,13 @@ export interface Suggestions {
 }
 
 /** Rest between two letters after which somebody has paused. Ours: most type a letter in less. */
-const PAUSE_MS = 120;
+export const PAUSE_MS = 120;
 
 const NONE: Suggestions = { terms: [], titles: [] };
 
-/**
- * Suggestions to a text, a moment after it stopped changing; until they are there, those to the text before. An answer
- * that comes too late is dropped, and so is a failure: the field works without suggestions.
- */
+/** Suggestions to a text that is being typed. */
 export function useSuggestions(text: string): Suggestions {
   const { language } = useTranslation("suggestions");
-  const [suggestions, setSuggestions] = useState(NONE);
-  const wanted = text.trim();
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = async () => setSuggestions(wanted ? await fetchSuggestions(localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language), stop.signal) : NONE);
-    const timer = setTimeout(() => {
-      ask().catch(() => {
-        if (!stop.signal.aborted) setSuggestions(NONE);
-      });
-    }, wanted ? PAUSE_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted, language]);
-
-  return suggestions;
-}
-
-async function fetchSuggestions(path: string, signal: AbortSignal): Promise<Suggestions> {
-  const response = await fetch(path, { signal });
-  return response.ok ? ((await response.json()) as Suggestions) : NONE;
+  const ask: Ask<Suggestions> = useCallback((wanted, signal) => fetchAnswer(localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language), { signal }), [language]);
+  return useAnswer(text.trim(), ask, NONE, PAUSE_MS);
 }

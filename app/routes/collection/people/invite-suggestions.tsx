@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { PersonRef } from "#contract/internal-collections";
 import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
 import { Avatar } from "~/features/covers/avatar";
+import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
+import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -25,28 +27,14 @@ const NOBODY: SuggestedPeople = { people: [], isLimited: false };
 /** People to what is being typed at the end of the field: whoever has the address, or is called so. */
 export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
   const { t, language } = useTranslation("collection");
-  const [typed, setTyped] = useState(lastTyped(input.value));
-  const [open, setOpen] = useState(true);
+  const { typed, open, forget, onOpen, onClose } = useTyped(input, { read: lastTyped });
   const { people, isLimited } = useSuggestedPeople(typed);
   const shown = open && people.length > 0;
-
-  // Before the next letter can come.
-  useLayoutEffect(() => {
-    const onInput = () => {
-      setTyped(lastTyped(input.value));
-      setOpen(true);
-    };
-    input.addEventListener("input", onInput);
-    return () => input.removeEventListener("input", onInput);
-  }, [input]);
-
-  const onOpen = useCallback(() => setOpen(true), []);
-  const onClose = useCallback(() => setOpen(false), []);
 
   const options = useMemo(() => {
     const choose = (person: PersonRef) => {
       onChoose(person);
-      setTyped("");
+      forget();
       input.focus();
     };
     return people.map((person) => (
@@ -57,7 +45,7 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
         </span>
       </button>
     ));
-  }, [people, input, onChoose]);
+  }, [people, input, onChoose, forget]);
 
   return (
     <>
@@ -71,29 +59,10 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
   );
 }
 
-/** Who is found by a text, a moment after it stopped changing. Failures find nobody: whoever is typed in full is invited all the same. */
+/** Who is found by a text. Failures find nobody: whoever is typed in full is invited all the same. */
 function useSuggestedPeople(text: string): SuggestedPeople {
   const { language } = useTranslation("collection");
-  const [found, setFound] = useState(NOBODY);
-  useEffect(() => {
-    const stop = new AbortController();
-    const isEnough = [...text].length >= MIN_CHARS;
-    const ask = async () => setFound(isEnough ? await fetchPeople(localisedPath(PEOPLE_PATH, language), text, stop.signal) : NOBODY);
-    const timer = setTimeout(() => {
-      ask().catch(() => {
-        if (!stop.signal.aborted) setFound(NOBODY);
-      });
-    }, isEnough ? PAUSE_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text, language]);
-  return found;
-}
-
-/** By POST: addresses of people have no place in the address of a page, which logs keep. */
-async function fetchPeople(path: string, text: string, signal: AbortSignal): Promise<SuggestedPeople> {
-  const response = await fetch(path, { method: "POST", body: new URLSearchParams({ q: text }), signal });
-  return response.ok ? ((await response.json()) as SuggestedPeople) : NOBODY;
+  // By POST: addresses of people have no place in the address of a page, which logs keep.
+  const ask: Ask<SuggestedPeople> = useCallback((q, signal) => fetchAnswer(localisedPath(PEOPLE_PATH, language), { method: "POST", body: new URLSearchParams({ q }), signal }), [language]);
+  return useAnswer([...text].length < MIN_CHARS ? "" : text, ask, NOBODY, PAUSE_MS);
 }
