@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page and every resource of the website. The language segment is declared here and nowhere else. */
 export default [
@@ -21,6 +21,7 @@ export default [
     route("search/count", "routes/search/advanced/count.ts"),
     route("resources/suggestions", "routes/resources/suggestions.ts"),
     route("resources/people", "routes/resources/people.ts"),
+    route("resources/terms", "routes/resources/terms.ts"),
     route("library/:change", "routes/resources/save.ts"),
     route("topics", "routes/topics/route.tsx"),
     route("keywords", "routes/keywords/route.tsx"),
@@ -65,9 +66,15 @@ export default [
     route("account/user-settings/export", "routes/account/user-settings/export.ts"),
     route("account/staff-sign-in", "routes/account/staff-sign-in.tsx"),
     route("account/discovery", "routes/account/discovery/route.tsx"),
-    route("account/promotion-requests", "routes/account/promotion-requests/route.tsx"),
+    layout("routes/account/review/route.tsx", [
+      route("account/review/promotion-requests", "routes/account/review/promotion-requests/route.tsx"),
+      route("account/review/corrections", "routes/account/review/messages/route.tsx", { id: "review-corrections" }),
+      route("account/review/messages", "routes/account/review/messages/route.tsx", { id: "review-messages" }),
+    ]),
+    route("account/review", "routes/account/review/first.ts"),
+    route("account/promotion-requests", "routes/account/review/moved.ts", { id: "moved-promotion-requests" }),
+    route("account/corrections", "routes/account/review/moved.ts", { id: "moved-corrections" }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),
-    route("account/corrections", "routes/account/corrections/route.tsx"),
     route("contact", "routes/contact/route.tsx"),
     route("correction", "routes/correction/route.tsx"),
     route("upload", "routes/upload/route.tsx"),

@@ -25,6 +25,7 @@ import { createMessageMails, type MessageMails } from "./domains/messages/messag
 import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
+import { createReviewService, type ReviewService } from "./domains/review/review.service";
 import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
@@ -59,6 +60,7 @@ export interface Services extends CollectionsWorkshop {
   messages: MessagesService;
   packs: PacksService;
   pages: PagesService;
+  review: ReviewService;
   search: SearchService;
   /** For writers: whoever saves or removes posts tells it. */
   searchEngine: SearchEngine;
@@ -94,8 +96,9 @@ export async function createServices(
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, addresses, searchEngine, jobs, logger, now,
   });
+  const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now });
   return {
-    ...createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now }),
+    ...workshop,
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
@@ -111,6 +114,7 @@ export async function createServices(
     messages,
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
+    review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, messages }),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,
     site,

@@ -141,9 +141,9 @@ export function revokePromotionRequest(content: ContentClient, id: number): Prom
   return content.send(pathOf(id, "revoke_promotion_request"), undefined, "DELETE");
 }
 
-/** For staff: what waits to be featured, the oldest request first, with a preview. */
-export function getPromotionRequests(content: ContentClient): Promise<PromotionRequestsAnswer> {
-  return content.get("/promotion_requests", { language: content.language }, PromotionRequestsAnswer);
+/** For staff: a page of what waits to be featured, the oldest request first, with a preview. */
+export function getPromotionRequests(content: ContentClient, page: number): Promise<PromotionRequestsAnswer> {
+  return content.get("/promotion_requests", { language: content.language, page }, PromotionRequestsAnswer);
 }
 
 /** For staff: features a collection or says why not. Throws `conflict` when it changed since it was looked at, `title_taken`. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type ContactForm, type CorrectionForm, Message, MessagesAnswer, type MessagesQuery, type MessageState } from "#contract/messages";
+import { type ContactForm, type CorrectionForm, Message, MessagesAnswer, type MessagesQuery } from "#contract/messages";
+import type { MessageState } from "#contract/names";
 import type { ContentClient } from "./client.server";
 
 /** Sends a message to the people of the site. Throws `bot_check_failed`, `rate_limited`. */

@@ -7,7 +7,7 @@ import {
   COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_NOTE_MAX_CHARS, COLLECTION_PEOPLE_MAX, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX,
   COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, LISTED_POSTS_MAX, PROMOTION_REASON_MAX_CHARS,
 } from "./limits";
-import { Card, LanguageCode, TextLanguage } from "./shared";
+import { Card, LanguageCode, LanguageQuery, TextLanguage } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 
 /** `author` owns the collection, `collaborator` has accepted, `pending` is asked. */
@@ -212,7 +212,11 @@ export const PeopleQuery = z.object({ email: z.string().max(1024).transform((val
 export const PeopleAnswer = z.object({ users: z.array(PersonRef) });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 
-/** `GET /promotion_requests`: what waits for the staff, the oldest first. */
+/** `GET /promotion_requests?page=`; one past the last is answered by the last. */
+export const PromotionRequestsQuery = LanguageQuery.extend({ page: NamesQuery.shape.page });
+export type PromotionRequestsQuery = z.infer<typeof PromotionRequestsQuery>;
+
+/** What waits for the staff, the oldest first. */
 export const PromotionRequest = z.object({
   collection: InternalCollection,
   requested: z.iso.datetime(),
@@ -221,7 +225,7 @@ export const PromotionRequest = z.object({
   publicCount: z.number().int(),
 });
 export type PromotionRequest = z.infer<typeof PromotionRequest>;
-export const PromotionRequestsAnswer = z.object({ requests: z.array(PromotionRequest), count: z.number().int() });
+export const PromotionRequestsAnswer = PageOfNames.extend({ requests: z.array(PromotionRequest) });
 export type PromotionRequestsAnswer = z.infer<typeof PromotionRequestsAnswer>;
 
 /** `PUT /promotion_requests/{id}`. Who says yes says it to what they have looked at: `modified` must still be the collection's. */

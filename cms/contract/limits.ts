@@ -178,3 +178,10 @@ export const CLAIMS_WAITING_MAX = 3;
 export const CLAIMS_PAGE_SIZE = 20;
 /** For how long what LinkedIn said of somebody is kept. The customer's 401 asks for it anew then. Ours: time to look at it and choose. */
 export const LINKEDIN_PROFILE_MS = 60 * 60 * 1000;
+
+/** For how long a deleted document can be restored; then it ends, with its files. Ours: somebody is back from a holiday. */
+export const DOCUMENT_RESTORE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Longest reason that is given to everybody for a deletion. Ours: two paragraphs. */
+export const REMOVAL_REASON_MAX_CHARS = 1_000;
+/** Longest note on what is new in a version of a file. Ours. */
+export const VERSION_NOTE_MAX_CHARS = 300;

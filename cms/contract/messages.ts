@@ -5,16 +5,8 @@ import { PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DatabaseId } from "./library";
 import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
-import { POST_TYPES } from "./names";
+import { MESSAGE_KINDS, MESSAGE_STATES, POST_TYPES } from "./names";
 import { LanguageCode, TextLanguage } from "./shared";
-
-/** A message to the people of the site, or a correction to a document. */
-export const MESSAGE_KINDS = ["correction", "contact"] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** `done`: somebody of the staff has seen to it. */
-export const MESSAGE_STATES = ["new", "done"] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** What nobody sees: controls but for line breaks and tabs, and what turns the direction of reading around. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;

@@ -56,3 +56,22 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 export const MENU_LOCATIONS = ["PRIMARY", "SECONDARY", "FOOTER"] as const;
 export type MenuLocation = (typeof MENU_LOCATIONS)[number];
+
+/** What readers write: a correction to a document, or a message to the people of the site. */
+export const MESSAGE_KINDS = ["correction", "contact"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** `done`: somebody of the staff has seen to it. */
+export const MESSAGE_STATES = ["new", "done"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * Of a submission: `waiting` for the staff, `returned` with a comment for the uploader to change, `accepted` and in the library,
+ * `rejected`.
+ */
+export const SUBMISSION_STATES = ["waiting", "returned", "accepted", "rejected"] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** Of a claim to an author profile: `pending` until staff decide. */
+export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { FileKind, PostType, Taxonomy, TopicFamily, MenuLocation } from "../contract/names";
-import type { IncomingState, SubmissionFields, SubmissionState } from "../contract/uploads";
+import type { ClaimState, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -29,6 +29,8 @@ export interface PostsTable {
   extra: ColumnType<Record<string, string>, string | undefined, string>;
   created: Timestamp;
   modified: Timestamp;
+  /** When staff deleted it: nobody sees it any more, and a job ends it unless it is restored before. */
+  removed: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface PostTranslationsTable {
@@ -78,6 +80,42 @@ export interface AuthorsTable {
   role: string;
   image_file_id: string | null;
   top_resources: number[];
+  /** When it was last edited; 1970 where nobody has. */
+  modified: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Somebody says that an author profile is theirs. */
+export interface AuthorClaimsTable {
+  id: Generated<number>;
+  author_id: number;
+  user_id: number;
+  /** What they add for the staff. */
+  message: string;
+  state: ClaimState;
+  /** Of the decision. */
+  comment: Generated<string>;
+  created: Timestamp;
+  decided: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  decided_by: Generated<number | null>;
+}
+
+/** A mail about the decision on a claim that is to be sent, or was. */
+export interface AuthorClaimMailsTable {
+  id: Generated<number>;
+  claim_id: number;
+  created: Timestamp;
+  sent: Timestamp | null;
+}
+
+/** What LinkedIn said of somebody, for an hour. */
+export interface LinkedInProfilesTable {
+  user_id: number;
+  name: string;
+  first_name: string;
+  last_name: string;
+  /** As WebP, of the size that profiles have. */
+  picture: Uint8Array | null;
+  expires: Timestamp;
 }
 
 export interface FilesTable {
@@ -97,9 +135,58 @@ export interface FilesTable {
   alt_text: string;
   description: string;
   created: Timestamp;
+  /** How often its bytes were replaced, and one. */
+  version: Generated<number>;
+  /** When the bytes came that it has; null for those that came with it. */
+  version_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  version_by: Generated<number | null>;
+  version_note: Generated<string>;
 }
 
-/** A file that came by an upload: it goes once nothing refers to it any more. */
+/** What a file was before it was replaced. */
+export interface FileVersionsTable {
+  file_id: string;
+  number: number;
+  storage_key: string;
+  sha256: string;
+  name: string;
+  kind: FileKind;
+  mime_type: string;
+  size: number;
+  page_count: number | null;
+  version_at: Timestamp;
+  version_by: number | null;
+  version_note: string;
+}
+
+/** What is left of a document that was deleted; its post is there for as long as it can be restored. */
+export interface TombstonesTable {
+  post_id: number;
+  type: PostType;
+  visibility: "public" | "internal";
+  removed: Timestamp;
+  removed_by: number | null;
+  /** For everybody to read. */
+  reason: string;
+  reason_language: Language;
+  /** Which document takes its place; it may be gone by now. */
+  successor_id: number | null;
+}
+
+export interface TombstoneAddressesTable {
+  post_id: number;
+  language: string;
+  slug: string;
+}
+
+export interface TombstoneFilesTable {
+  post_id: number;
+  file_id: string;
+  /** Who may know that it was there. */
+  visibility: "public" | "internal";
+}
+
+/** A file that came by an upload, or belonged to a document that was deleted: it goes once nothing refers to it any more. */
 export interface UploadedFilesTable {
   file_id: string;
   uploaded: Timestamp;
@@ -196,6 +283,8 @@ export interface FileExtractionsTable {
   reason: string | null;
   /** Version of the program that read it; a newer one reads the file again. */
   extractor: number;
+  /** Which of the file's own versions was read. */
+  version: Generated<number>;
   /** As which its words were compared: that of the post's texts beside it. */
   language: string;
   finished: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -512,7 +601,14 @@ export interface Database {
   term_translations: TermTranslationsTable;
   post_terms: PostTermsTable;
   authors: AuthorsTable;
+  author_claims: AuthorClaimsTable;
+  author_claim_mails: AuthorClaimMailsTable;
+  linkedin_profiles: LinkedInProfilesTable;
   files: FilesTable;
+  file_versions: FileVersionsTable;
+  tombstones: TombstonesTable;
+  tombstone_addresses: TombstoneAddressesTable;
+  tombstone_files: TombstoneFilesTable;
   uploaded_files: UploadedFilesTable;
   incoming_files: IncomingFilesTable;
   upload_locks: UploadLocksTable;

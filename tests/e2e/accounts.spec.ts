@@ -591,7 +591,7 @@ test.describe("the account menu", () => {
     await accountMenu(page).focus();
     await page.keyboard.press("Enter");
     const entries = page.locator(".site-menu-account .site-menu-panel");
-    await expect(entries.locator("li")).toHaveText(["Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText(["Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(entries).toBeHidden();
@@ -609,7 +609,7 @@ test.describe("the account menu", () => {
 
     await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
     await accountMenu(page).click();
-    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Requests to feature", "Collections", "Saved resources", "Upload content", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Review", "Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
   });
 
   test("is part of the phone's menu", async ({ browser, baseURL }) => {

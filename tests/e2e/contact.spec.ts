@@ -139,7 +139,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await sendCorrection(await visitor.newPage(), email, `A correction by ${email}`);
       await visitor.close();
 
-      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/account/corrections`, { language, scripted });
+      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/account/review/corrections`, { language, scripted });
       const mine = page.getByRole("article").filter({ hasText: `A correction by ${email}` });
       await expect(mine.getByRole("heading").getByRole("link")).toHaveAttribute("href", new RegExp(`^${words.prefix}/document/`));
       await accessible(page);

@@ -34,12 +34,15 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", 401, 404, 404],
   ["/account/discovery/", 401, 403, 200],
   ["/es/account/discovery/", 401, 403, 200],
-  ["/account/promotion-requests", 401, 403, 200],
-  ["/fr/account/promotion-requests", 401, 403, 200],
+  // Leads to the first part in which something waits.
+  ["/account/review", 401, 403, 302],
+  ["/account/review/promotion-requests", 401, 403, 200],
+  ["/fr/account/review/promotion-requests", 401, 403, 200],
   ["/evaluation-hub/", 401, 403, 200],
   ["/nl/evaluation-hub/", 401, 403, 200],
-  ["/account/corrections", 401, 403, 200],
-  ["/fr/account/corrections", 401, 403, 200],
+  ["/account/review/corrections", 401, 403, 200],
+  ["/fr/account/review/corrections", 401, 403, 200],
+  ["/account/review/messages", 401, 403, 200],
   // What is internal does not exist for anybody else.
   ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
   ["/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
@@ -48,7 +51,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
 
 /** Addresses that are everybody's, as the table of routes has them, or whose own services look at who asks. */
 export const OPEN: readonly string[] = [
-  "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "topics", "keywords", "countries", "publishers",
+  "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "resources/terms", "topics", "keywords", "countries", "publishers",
   "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
   "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
   "frequently-asked-questions", "page/:slug", "contact", "correction",
@@ -58,6 +61,8 @@ export const OPEN: readonly string[] = [
   // What one does to be somebody, or to be nobody again.
   "account/login", "account/register", "account/forgot-password", "account/reset-password", "account/staff-sign-in",
   "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",
+  // Where parts of the review were: they lead to where they are.
+  "account/promotion-requests", "account/corrections",
   // Takes forms alone, and sends whoever is not signed in to do so.
   "library/:change", "collections/invitation/:answer", "collections/restore", "collections/:databaseId/pieces/:change",
 ];

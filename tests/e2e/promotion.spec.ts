@@ -51,7 +51,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return { id: made.databaseId, title: made.title, slug: made.slug, owner, api };
     }
 
-    const openReview = (page: Page) => signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/promotion-requests`, { language, scripted });
+    const openReview = (page: Page) => signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/promotion-requests`, { language, scripted });
     const requestOf = (page: Page, { title }: Asked) => page.getByRole("region", { name: title });
     const message = (page: Page) => page.locator("#decided");
 
@@ -168,11 +168,11 @@ test("a second press is ignored while the first is on its way", async ({ page, r
   const api = await apiOf(request, owner);
   const { databaseId, title } = await api("POST", "/internal_collections", { title: `Twice ${owner.username}`, private: false });
   await api("PUT", `/internal_collections/${databaseId}/request_promotion`);
-  await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/promotion-requests");
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/promotion-requests");
   const sent: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/account/promotion-requests.data*", async (route) => {
+  await page.route("**/account/review/promotion-requests.data*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     sent.push(route.request().postData() ?? "");
     await held;

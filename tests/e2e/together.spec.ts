@@ -113,7 +113,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
     expect(await findsIt()).toBe(0);
-    await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}${prefix}/account/promotion-requests`, visitor);
+    await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}${prefix}/account/review/promotion-requests`, visitor);
     const waiting = staffPage.getByRole("region", { name: theirs });
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();

@@ -99,7 +99,7 @@ describe("messages and corrections", () => {
       });
       expect(mail!.text).toContain("Félicité Ngo (felicite@example.net) reads the library in French and writes:\n\n> May we translate this guide?");
       expect(mail!.text).toContain(`Written on the page ${ORIGIN}/fr/search\n`);
-      expect(mail!.text).toContain(`${ORIGIN}/account/corrections?kind=contact`);
+      expect(mail!.text).toContain(`${ORIGIN}/account/review/messages`);
       expect(message).toMatchObject({
         kind: "contact", state: "new", name: "Félicité Ngo", email: "felicite@example.net", text: "May we translate this guide?", language: "fr", fromUrl: "/fr/search",
         document: null, user: null, done: null, mailed: expect.any(String),

@@ -35,8 +35,6 @@ export const invitationPath = (answer: Answer) => `/collections/invitation/${ans
 export const COLLECTIONS_HASH = "#my-collections";
 /** The tab of the profile where one's collections are. */
 export const MY_COLLECTIONS_PATH = PROFILE_PATH + COLLECTIONS_HASH;
-/** What staff are asked to feature. */
-export const PROMOTION_REQUESTS_PATH = "/account/promotion-requests";
 
 /** What can have become of a collection that one comes to the profile from. */
 export const OUTCOMES = ["deleted", "left", "declined"] as const;

@@ -1,22 +1,22 @@
-import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/messages";
+import { MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/names";
+import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/features/review/paths";
 
-/** Where staff read what came in, without language. */
-export const CORRECTIONS_PATH = "/account/corrections";
+/** Where staff read what came in, without language: each kind has a list of its own. */
+const LISTS: Record<MessageKind, string> = { correction: CORRECTIONS_PATH, contact: MESSAGES_PATH };
 
-/** Which part of the list is in view; all of it is in the address. */
+/** Which part of the lists is in view; all of it is in the address. */
 export interface MessageListState {
   kind: MessageKind;
   state: MessageState;
   page: number;
 }
 
-/** What an address says of the list; what is malformed counts as not said. */
-export function readMessageListState(query: URLSearchParams): MessageListState {
-  const page = Number(query.get("page"));
+/** What an address says of the list, its path without language; what is malformed counts as not said. */
+export function readMessageListState(path: string, query: URLSearchParams): MessageListState {
   return {
-    kind: MESSAGE_KINDS.find((kind) => kind === query.get("kind")) ?? "correction",
+    kind: path === MESSAGES_PATH ? "contact" : "correction",
     state: MESSAGE_STATES.find((state) => state === query.get("state")) ?? "new",
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: readPage(query),
   };
 }
 
@@ -35,12 +35,11 @@ export function readChanged(query: URLSearchParams): Changed | null {
 /** The address of a part of the list; what it begins with needs no mention. */
 export function messageListPath({ kind, state, page }: MessageListState, changed?: Changed): string {
   const query = new URLSearchParams();
-  if (kind !== "correction") query.set("kind", kind);
   if (state !== "new") query.set("state", state);
   if (page > 1) query.set("page", String(page));
   if (changed) {
     query.set("changed", String(changed.id));
     query.set("to", changed.to);
   }
-  return query.size > 0 ? `${CORRECTIONS_PATH}?${query}` : CORRECTIONS_PATH;
+  return query.size > 0 ? `${LISTS[kind]}?${query}` : LISTS[kind];
 }

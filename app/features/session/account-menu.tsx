@@ -1,6 +1,6 @@
-import { Bookmark, ChevronDown, ClipboardCheck, Compass, Layers, LogOut, Settings, Star, Upload } from "lucide-react";
-import { PROMOTION_REQUESTS_PATH } from "~/features/collections/paths";
+import { Bookmark, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, Settings, Upload } from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
+import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -58,9 +58,9 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
             </Link>
           </li>
           <li>
-            <Link to={PROMOTION_REQUESTS_PATH}>
-              <Star {...ICON} />
-              {t("account.promotion")}
+            <Link to={REVIEW_PATH}>
+              <Flag {...ICON} />
+              {t("account.review")}
             </Link>
           </li>
         </>
@@ -81,6 +81,12 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
         <Link to="/upload">
           <Upload {...ICON} />
           {t("account.upload")}
+        </Link>
+      </li>
+      <li>
+        <Link to={OWN_UPLOADS_PATH}>
+          <FileText {...ICON} />
+          {t("account.uploads")}
         </Link>
       </li>
       <li>

@@ -192,11 +192,19 @@ export async function updateFacts(trx: Db, { id }: Granted, facts: {
   await trx.updateTable("collections").set(facts).where("post_id", "=", id).execute();
 }
 
-/** Ids of the collections that wait for the staff's answer, the oldest request first. */
-export async function listRequests(db: Db, sight: Sight): Promise<{ id: number; requested: Date }[]> {
-  const rows = await db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id").select(["c.post_id as id", "c.promotion_requested as requested"])
-    .where("c.promotion_requested", "is not", null).where(visiblePost(sight, "p"))
-    .orderBy("c.promotion_requested").orderBy("c.post_id").limit(LISTED_POSTS_MAX).execute();
+const selectRequests = (db: Db, sight: Sight) => db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id")
+  .where("c.promotion_requested", "is not", null).where(visiblePost(sight, "p"));
+
+/** How many collections wait for the staff's answer. */
+export async function countRequests(db: Db, sight: Sight): Promise<number> {
+  const { count } = await selectRequests(db, sight).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A part of the collections that wait, the oldest request first. */
+export async function listRequests(db: Db, sight: Sight, { offset, limit }: { offset: number; limit: number }): Promise<{ id: number; requested: Date }[]> {
+  const rows = await selectRequests(db, sight).select(["c.post_id as id", "c.promotion_requested as requested"])
+    .orderBy("c.promotion_requested").orderBy("c.post_id").offset(offset).limit(limit).execute();
   return rows.map(({ id, requested }) => ({ id, requested: requested! }));
 }
 

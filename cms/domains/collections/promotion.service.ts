@@ -1,10 +1,12 @@
 import { AppError } from "../../contract/errors";
-import type { InternalCollection, PromotionDecision, PromotionRequestsAnswer } from "../../contract/internal-collections";
+import type { InternalCollection, PromotionDecision, PromotionRequestsAnswer, PromotionRequestsQuery } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
+import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, ANONYMOUS, signedIn } from "../actor";
+import { partOf } from "../paging";
 import { loadCards } from "../posts/cards";
 import { onlyVisible } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
@@ -15,7 +17,7 @@ import { findNotes } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
 import type { CollectionView } from "./collection-view";
 import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
-import { findCollection, findTexts, listRequests, lockCollection, touchCollection, updateFacts } from "./internal-collections.repo";
+import { countRequests, findCollection, findTexts, listRequests, lockCollection, touchCollection, updateFacts } from "./internal-collections.repo";
 
 /** Pieces that a request shows. Ours: what the collection's own page shows first. */
 const PREVIEW_PIECES = 6;
@@ -26,8 +28,10 @@ export interface PromotionService {
   request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
   /** Takes the request back; does nothing where there is none. */
   revoke(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
-  /** For staff: what waits for an answer, the oldest first. Throws `unauthenticated`, `forbidden`. */
-  requests(actor: Actor, language: Language): Promise<PromotionRequestsAnswer>;
+  /** For staff: a page of what waits for an answer, the oldest first. Throws `unauthenticated`, `forbidden`. */
+  requests(actor: Actor, query: PromotionRequestsQuery): Promise<PromotionRequestsAnswer>;
+  /** For staff: how many wait. Throws as `requests` does. */
+  countRequests(actor: Actor): Promise<number>;
   /**
    * For staff: features a collection, which search finds from then on, or says why not; the requester gets a mail. Throws
    * `conflict` when nobody asks (any more) or it has changed since it was looked at, `title_taken` when another that the
@@ -78,10 +82,13 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
       return view.whole(actor, id, language);
     },
 
-    async requests(actor, language) {
+    async requests(actor, { language, page: asked }) {
       checkReviewer(actor);
       const publicSight = sightOf(ANONYMOUS);
-      const requests = await Promise.all((await listRequests(db, sightOf(actor))).map(async ({ id, requested }) => {
+      const count = await countRequests(db, sightOf(actor));
+      const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
+      const rows = await listRequests(db, sightOf(actor), { offset, limit: PROMOTION_REQUESTS_PAGE_SIZE });
+      const requests = await Promise.all(rows.map(async ({ id, requested }) => {
         const collection = await view.whole(actor, id, language);
         const pieces = await onlyVisible(db, publicSight, collection.documents);
         const first = pieces.slice(0, PREVIEW_PIECES);
@@ -91,7 +98,12 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
           preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
         };
       }));
-      return { requests, count: requests.length };
+      return { requests, count, page, pages };
+    },
+
+    async countRequests(actor) {
+      checkReviewer(actor);
+      return countRequests(db, sightOf(actor));
     },
 
     async decide(actor, id, decision, language) {

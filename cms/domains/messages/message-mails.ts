@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { MessageKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { layoutMail } from "../../platform/mail-layout";
 import type { Mailer } from "../../platform/mailer";
@@ -15,7 +16,7 @@ const KEPT_MS = 365 * DAY_MS;
 /** The language of the people of the site. */
 const LANGUAGE: Language = DEFAULT_LANGUAGE;
 /** Where staff read what came in. */
-const DESK_PATH = "/account/corrections";
+const DESK_PATHS: Record<MessageKind, string> = { correction: "/account/review/corrections", contact: "/account/review/messages" };
 
 /** Mails about what readers wrote, for jobs. */
 export interface MessageMails {
@@ -58,7 +59,7 @@ export function createMessageMails({ db, mailer, site, siteUrl, now }: MessageMa
     const body = layoutMail({
       language: LANGUAGE, site: { title, url: `${siteUrl}${localPath("/", LANGUAGE)}` }, title: subject,
       paragraphs: factsOf(message, t), quote: text,
-      button: { label: t("message.button"), url: `${siteUrl}${DESK_PATH}?kind=${kind}`, instead: t("reset.instead") },
+      button: { label: t("message.button"), url: `${siteUrl}${DESK_PATHS[kind]}`, instead: t("reset.instead") },
       foot: [t("message.answer"), t("message.foot")],
     });
     await mailer.send({ to: await recipientOf(message), replyTo: { name, address: email }, sender: title, subject: `${subject} · ${title}`, ...body });

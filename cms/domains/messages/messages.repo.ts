@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { MessageKind, MessageState } from "../../contract/messages";
-import type { PostType } from "../../contract/names";
+import type { MessageKind, MessageState, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { MessagesTable } from "../../db/schema";
 import { shownTranslation } from "../posts/posts.reader";

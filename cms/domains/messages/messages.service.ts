@@ -2,19 +2,20 @@ import type { Logger } from "pino";
 import type { AccountExport } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import type { ContactForm, CorrectionForm, Message, MessagesAnswer, MessagesQuery, MessageState } from "../../contract/messages";
-import type { PostType } from "../../contract/names";
+import type { ContactForm, CorrectionForm, Message, MessagesAnswer, MessagesQuery } from "../../contract/messages";
+import type { MessageKind, MessageState, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { messageMail } from "../../jobs/messages.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { BotCheck } from "../accounts/bot-check";
 import { type Actor, type Client, signedIn } from "../actor";
+import { partOf } from "../paging";
 import { postPath } from "../posts/language";
 import { findPost, visibleType } from "../posts/posts.reader";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { MessageLimits } from "./limits";
-import { authoriseReader } from "./messages.policy";
+import { authoriseReader, type MessageReader } from "./messages.policy";
 import { countMessages, findMessage, insertMessage, listMessages, listOwn, type MessageRow, setDone } from "./messages.repo";
 import { sitePathOf } from "./site-path";
 
@@ -31,6 +32,8 @@ export interface MessagesService {
   exportOwn(actor: Actor): Promise<AccountExport["messages"]>;
   /** For staff: what came in, newest first. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: MessagesQuery): Promise<MessagesAnswer>;
+  /** For staff: how many of each kind nobody has seen to. Throws as `list` does. */
+  countNew(actor: Actor): Promise<Record<MessageKind, number>>;
   /** For staff: says that a message is done with, or is not; doing it again changes nothing. Throws `not_found`, and as `list` does. */
   setState(actor: Actor, id: number, state: MessageState, language: Language): Promise<Message>;
 }
@@ -66,13 +69,16 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
 
     async list(actor, { kind, state, language, page: asked, page_size }) {
       const reader = authoriseReader(actor);
-      const counts: MessagesAnswer["counts"] = { correction: { new: 0, done: 0 }, contact: { new: 0, done: 0 } };
-      for (const row of await countMessages(db, reader)) counts[row.kind][row.state] = row.count;
+      const counts = await countAll(reader);
       const count = kind ? counts[kind][state] : counts.correction[state] + counts.contact[state];
-      const pages = Math.max(1, Math.ceil(count / page_size));
-      const page = Math.min(asked, pages);
-      const rows = await listMessages(db, reader, { kind, state, language, limit: page_size, offset: (page - 1) * page_size });
+      const { page, pages, offset } = partOf(count, asked, page_size);
+      const rows = await listMessages(db, reader, { kind, state, language, limit: page_size, offset });
       return { messages: rows.map((row) => toMessage(row, language)), count, page, pages, counts };
+    },
+
+    async countNew(actor) {
+      const { correction, contact } = await countAll(authoriseReader(actor));
+      return { correction: correction.new, contact: contact.new };
     },
 
     async setState(actor, id, state, language) {
@@ -83,6 +89,12 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
       return toMessage(row, language);
     },
   };
+
+  async function countAll(reader: MessageReader): Promise<MessagesAnswer["counts"]> {
+    const counts: MessagesAnswer["counts"] = { correction: { new: 0, done: 0 }, contact: { new: 0, done: 0 } };
+    for (const row of await countMessages(db, reader)) counts[row.kind][row.state] = row.count;
+    return counts;
+  }
 
   async function take(actor: Actor, client: Client, form: ContactForm | CorrectionForm, about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null }): Promise<void> {
     const { name, email, language, fromUrl, altcha, stamp, website } = form;

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors";
-import type { SubmissionState } from "../../contract/uploads";
+import type { SubmissionState } from "../../contract/names";
 import { type Actor, isStaff, signedIn } from "../actor";
 
 /** What the policy must know of a submission. */

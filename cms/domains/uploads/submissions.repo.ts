@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { FileKind } from "../../contract/names";
-import type { SubmissionState } from "../../contract/uploads";
+import type { FileKind, SubmissionState } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { FilesTable, SubmissionFilesTable, SubmissionMailsTable, SubmissionsTable } from "../../db/schema";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
@@ -107,6 +106,7 @@ export async function insertFiles(trx: Db, rows: readonly IncomingRow[], facts: 
   await trx.insertInto("files").values(rows.map((row) => ({
     id: row.id, visibility: facts.visibility, storage_key: row.storage_key!, sha256: row.sha256!, name: row.name, mime_type: row.mime_type!, size: row.size,
     page_count: row.page_count, width: row.width, height: row.height, title: facts.title, caption: "", alt_text: "", description: "", created: facts.created,
+    version_by: row.user_id,
   }))).execute();
   await trx.insertInto("uploaded_files").values(rows.map((row) => ({ file_id: row.id, uploaded: facts.created }))).execute();
 }
@@ -138,10 +138,12 @@ export async function listOrphans(db: Db, before: Date, limit: number): Promise<
   return rows.map((row) => row.file_id);
 }
 
-/** Deletes a file; returns where its bytes lie. */
-export async function deleteFile(db: Db, id: string): Promise<string | undefined> {
-  const file = await db.deleteFrom("files").where("id", "=", id).returning("storage_key").executeTakeFirst();
-  return file?.storage_key;
+/** Deletes a file with all its versions; returns where their bytes lie. */
+export async function deleteFile(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with former as (select storage_key from file_versions where file_id = ${id}), present as (delete from files where id = ${id} returning storage_key)
+    select storage_key from present union select storage_key from former`.execute(db);
+  return rows.map((row) => row.storage_key);
 }
 
 /** Notes a mail about a decision; returns its id. */

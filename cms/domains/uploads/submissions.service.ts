@@ -10,6 +10,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { submissionMail } from "../../jobs/uploads.job";
 import { newId } from "../../platform/ids";
 import { type Actor, isStaff, signedIn } from "../actor";
+import { partOf } from "../paging";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -36,6 +37,8 @@ export interface SubmissionsService {
   submit(actor: Actor, door: Door, input: SubmissionInput): Promise<UploadAnswer>;
   /** For staff: those in a state, the oldest first. Throws `forbidden`. */
   list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
+  /** For staff: how many wait. Throws as `list` does. */
+  countWaiting(actor: Actor): Promise<number>;
   /** One's own, the newest first. */
   listOwn(actor: Actor, page: number): Promise<SubmissionsAnswer>;
   /** For its uploader and staff. Throws `not_found`. */
@@ -150,10 +153,9 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     };
   }
 
-  async function page(actor: Actor, wanted: number, count: number, read: (offset: number, limit: number) => Promise<SubmissionRow[]>): Promise<SubmissionsAnswer> {
-    const pages = Math.max(1, Math.ceil(count / SUBMISSIONS_PAGE_SIZE));
-    const shown = Math.min(wanted, pages);
-    return { submissions: await summaries(actor, await read((shown - 1) * SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_PAGE_SIZE)), count, page: shown, pages };
+  async function pageOf(actor: Actor, wanted: number, count: number, read: (offset: number, limit: number) => Promise<SubmissionRow[]>): Promise<SubmissionsAnswer> {
+    const { page, pages, offset } = partOf(count, wanted, SUBMISSIONS_PAGE_SIZE);
+    return { submissions: await summaries(actor, await read(offset, SUBMISSIONS_PAGE_SIZE)), count, page, pages };
   }
 
   return {
@@ -166,12 +168,17 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
     async list(actor, { state, page: wanted }) {
       checkStaff(actor);
-      return page(actor, wanted, await countSubmissions(db, { state }), (offset, limit) => listByState(db, state, offset, limit));
+      return pageOf(actor, wanted, await countSubmissions(db, { state }), (offset, limit) => listByState(db, state, offset, limit));
+    },
+
+    async countWaiting(actor) {
+      checkStaff(actor);
+      return countSubmissions(db, { state: "waiting" });
     },
 
     async listOwn(actor, wanted) {
       const { userId } = signedIn(actor);
-      return page(actor, wanted, await countSubmissions(db, { userId }), (offset, limit) => listByUploader(db, userId, offset, limit));
+      return pageOf(actor, wanted, await countSubmissions(db, { userId }), (offset, limit) => listByUploader(db, userId, offset, limit));
     },
 
     get: whole,

@@ -11,6 +11,7 @@ import { libraryRoutes } from "./library.routes";
 import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
+import { reviewRoutes } from "./review.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
@@ -35,6 +36,7 @@ export function allRoutes(services: Services): Route[] {
     ...libraryRoutes(services),
     ...internalCollectionsRoutes(services),
     ...messagesRoutes(services),
+    ...reviewRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...accountsRoutes(services),

@@ -1,7 +1,7 @@
 import {
   CollectionPostsAnswer, CollectionPostsQuery, CollectionState, CollectionStates, InternalCollection, InternalCollectionChange, InternalCollectionsAnswer,
   InternalCollectionsQuery, InvitationAcceptance, InvitesRequest, NewInternalCollection, NoteChange, PendingCollaboratorsRequest, PeopleAnswer, PeopleQuery,
-  PermissionChange, PostCollectionsChange, PromotionDecision, PromotionRequestsAnswer,
+  PermissionChange, PostCollectionsChange, PromotionDecision, PromotionRequestsAnswer, PromotionRequestsQuery,
 } from "../../contract/internal-collections";
 import { Place } from "../../contract/library";
 import { LanguageQuery } from "../../contract/shared";
@@ -253,11 +253,11 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">): Route[] {
     route(
       {
         method: "get", path: "/promotion_requests", tag, isForMembers: true,
-        summary: "For staff: collections that wait to be featured, the oldest request first, with a preview",
-        query: LanguageQuery, answer: PromotionRequestsAnswer, errors: ["forbidden"],
-        examples: { answer: { requests: [{ collection: { ...exampleInternalCollection, private: false, requestToPromote: true }, requested: exampleModified, preview: [{ ...exampleCard, note: "Begin with this one." }], publicCount: 12 }], count: 1 } },
+        summary: "For staff: collections that wait to be featured, the oldest request first, each with a preview, page by page",
+        query: PromotionRequestsQuery, answer: PromotionRequestsAnswer, errors: ["forbidden"],
+        examples: { answer: { requests: [{ collection: { ...exampleInternalCollection, private: false, requestToPromote: true }, requested: exampleModified, preview: [{ ...exampleCard, note: "Begin with this one." }], publicCount: 12 }], count: 1, page: 1, pages: 1 } },
       },
-      ({ actor, query }) => promotion.requests(actor, query.language),
+      ({ actor, query }) => promotion.requests(actor, query),
     ),
     route(
       {

@@ -5,46 +5,48 @@ import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
-import { PROMOTION_REQUESTS_PATH } from "~/features/collections/paths";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { requestsPath } from "./decided-path";
 import { requestId } from "./request-id";
 
 interface DecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
+  /** Of the list; the form comes back to it. */
+  page: number;
   reply?: Reply;
 }
 
 /** Yes, or no with a reason: one form, so that the second press of either is ignored while the first is on its way. */
-export function DecisionForm({ collection: { databaseId, modified }, reply: pageReply }: DecisionFormProps) {
+export function DecisionForm({ collection: { databaseId, modified }, page, reply: pageReply }: DecisionFormProps) {
   const { t, language } = useTranslation("review");
   const { Form, ref, reply, sent } = useForm(pageReply);
   const problem = useProblem(reply);
   const hydrated = useHydrated();
-  const sentences = useMemo(() => ({ conflict: t("changed"), title_taken: t("titleTaken") }), [t]);
+  const sentences = useMemo(() => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }), [t]);
   const headId = requestId(databaseId);
   const button = (decision: "accept" | "deny") => ({ name: "decision", value: decision, "aria-describedby": headId, pending: sent !== undefined });
   const sending = sent?.get("decision");
   return (
     <div className="review-decision">
-      <Form ref={ref} method="post" action={`${localisedPath(PROMOTION_REQUESTS_PATH, language)}#${headId}`} noValidate={hydrated}>
+      <Form ref={ref} method="post" action={`${localisedPath(requestsPath(page), language)}#${headId}`} noValidate={hydrated}>
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />
         {/* Saying yes needs no reason. */}
         <Button variant="primary" formNoValidate {...button("accept")}>
-          {sending === "accept" ? t("accepting") : t("accept")}
+          {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
         </Button>
-        <Disclosure summary={t("open")} open={reply?.values.decision === "deny"}>
+        <Disclosure summary={t("promotion.open")} open={reply?.values.decision === "deny"}>
           <TextArea
-            id={`reason-${databaseId}`} name="reason" required label={t("reason")} hint={t("reasonHint", { most: formatNumber(PROMOTION_REASON_MAX_CHARS, language) })}
+            id={`reason-${databaseId}`} name="reason" required label={t("promotion.reason")} hint={t("promotion.reasonHint", { most: formatNumber(PROMOTION_REASON_MAX_CHARS, language) })}
             defaultValue={reply?.values.reason} error={problem("reason")}
           />
-          <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>
+          <Button {...button("deny")}>{sending === "deny" ? t("promotion.denying") : t("promotion.deny")}</Button>
         </Disclosure>
       </Form>
     </div>

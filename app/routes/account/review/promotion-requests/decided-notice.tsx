@@ -13,11 +13,11 @@ export function DecidedNotice({ decided }: { decided: Decided }) {
     <div id={DECIDED_ID} ref={ref} tabIndex={-1}>
       {decided.outcome === "gone" ? (
         <Notice tone="warning" role="status">
-          {t("gone")}
+          {t("promotion.gone")}
         </Notice>
       ) : (
         <Notice tone="success" role="status">
-          {t(decided.outcome, { title: decided.collection.title })} <ContentLink to={decided.collection.link}>{t("see")}</ContentLink>
+          {t(`promotion.${decided.outcome}`, { title: decided.collection.title })} <ContentLink to={decided.collection.link}>{t("promotion.see")}</ContentLink>
         </Notice>
       )}
     </div>

@@ -22,12 +22,14 @@ export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "pub
 interface RequestProps {
   request: ShownRequest;
   words: CardWords;
+  /** Of the list that it is on. */
+  page: number;
   /** What the server said when the page itself was sent with this request's form. */
   reply?: Reply;
 }
 
 /** A collection that waits to be featured, as the public would see it, and the form that answers. */
-export function Request({ request, words, reply }: RequestProps) {
+export function Request({ request, words, page, reply }: RequestProps) {
   const { t, language } = useTranslation("review");
   const { collection, by, requested, preview, publicCount, internalCount } = request;
   const { databaseId, title, link, description } = collection;
@@ -45,24 +47,24 @@ export function Request({ request, words, reply }: RequestProps) {
         }
       />
       <p className="review-facts">
-        <b>{t("pieces", { count: publicCount })}</b>
-        <span>{by ? t("askedBy", { name: by, date }) : t("asked", { date })}</span>
+        <b>{t("promotion.pieces", { count: publicCount })}</b>
+        <span>{by ? t("promotion.askedBy", { name: by, date }) : t("promotion.asked", { date })}</span>
       </p>
       {description ? (
         <p className="review-description" {...inItsLanguage}>
           {description}
         </p>
       ) : (
-        <p className="review-description review-none">{t("noDescription")}</p>
+        <p className="review-description review-none">{t("promotion.noDescription")}</p>
       )}
-      {publicCount === 0 ? <Notice tone="warning">{t("nothing")}</Notice> : <Preview pieces={preview} words={words} />}
-      {internalCount > 0 ? <p className="review-none">{t("hidden", { count: internalCount })}</p> : null}
+      {publicCount === 0 ? <Notice tone="warning">{t("promotion.nothing")}</Notice> : <Preview pieces={preview} words={words} />}
+      {internalCount > 0 ? <p className="review-none">{t("promotion.hidden", { count: internalCount })}</p> : null}
       <p>
         <ContentLink to={link} className="review-whole">
-          {t("whole")}
+          {t("promotion.whole")}
         </ContentLink>
       </p>
-      <DecisionForm collection={collection} reply={reply} />
+      <DecisionForm collection={collection} page={page} reply={reply} />
     </section>
   );
 }
@@ -71,7 +73,7 @@ export function Request({ request, words, reply }: RequestProps) {
 function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
   const { t } = useTranslation("review");
   return (
-    <ul className="cards review-pieces" aria-label={t("preview")}>
+    <ul className="cards review-pieces" aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
         <li key={card.databaseId} className="card">
           <Cover card={card} />

@@ -1,0 +1,8 @@
+import { PageLinks } from "~/components/page-links";
+import { useTranslation } from "~/i18n/translate";
+
+/** The pages before and after one of a list of the review. */
+export function ReviewPages(list: { page: number; pages: number; to: (page: number) => string }) {
+  const { t } = useTranslation("review");
+  return <PageLinks {...list} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />;
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { getReviewCounts } from "~/content/review.server";
+import { contentContext } from "~/contexts";
+import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
+import { localisedPath } from "~/i18n/paths";
+import { requireStaff } from "~/middleware/require-staff";
+import type { Route } from "./+types/first";
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+/** Leads to the first part in which something waits. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const counts = await getReviewCounts(content);
+  const first = REVIEW_PARTS.find(({ part }) => counts[part] > 0);
+  return redirect(localisedPath(first?.path ?? CONTRIBUTIONS_PATH, content.language));
+}

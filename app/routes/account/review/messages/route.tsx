@@ -1,0 +1,96 @@
+import { replace } from "react-router";
+import { z } from "zod";
+import { AppError } from "#contract/errors";
+import { MessageChange } from "#contract/messages";
+import { MESSAGE_STATES } from "#contract/names";
+import { EmptyState } from "~/components/empty-state";
+import { Notice } from "~/components/notice";
+import { Segmented } from "~/components/segmented";
+import { listMessages, setMessageState } from "~/content/messages.server";
+import { contentContext } from "~/contexts";
+import { DoneNotice } from "~/features/forms/form-words";
+import { MessageList, StateButton } from "~/features/messages/message-list";
+import { type Changed, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
+import { ReviewPages } from "~/features/review/review-pages";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath, withoutLanguage } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("review", "messages");
+
+const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname), url.searchParams);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = stateOf(url);
+  const { messages, page, pages } = await listMessages(content, asked);
+  const texts = serverTexts(content.language);
+  return {
+    messages, pages, place: { ...asked, page }, changed: readChanged(url.searchParams),
+    meta: {
+      title: texts.translator("review")(asked.kind === "contact" ? "part.messages" : "part.corrections"), description: texts.translator("messages")("description"),
+      path: messageListPath({ ...asked, state: "new", page: 1 }), robots: "noindex",
+    },
+  };
+}
+
+const Change = MessageChange.extend({ id: z.coerce.number().int().positive() });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const change = Change.safeParse(Object.fromEntries(await request.formData()));
+  if (!change.success) throw new Response(null, { status: 400 });
+  const { id, state } = change.data;
+  const to = await setMessageState(content, id, state).then(
+    () => state,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return "gone" as const;
+      throw error;
+    },
+  );
+  return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What readers wrote to the people of the site, corrections or messages, for staff to see to. */
+export default function Messages({ loaderData: { messages, pages, place, changed } }: Route.ComponentProps) {
+  const { t } = useTranslation("messages");
+  const { state, page } = place;
+  return (
+    <>
+      {changed ? <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} /> : null}
+      <p className="review-lead">{t("lead")}</p>
+      <Segmented label={t("states")} items={MESSAGE_STATES.map((one) => ({ to: messageListPath({ ...place, state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
+      {messages.length > 0 ? (
+        <MessageList messages={messages} place={place} />
+      ) : (
+        <EmptyState blocks="library" title={t(`empty.${state}`)}>
+          <p>{t(`emptyText.${state}`)}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={page} pages={pages} to={(to) => messageListPath({ ...place, page: to })} />
+    </>
+  );
+}
+
+/** What became of the message that was changed last, and the way back. */
+function ChangedNotice({ changed: { id, to }, place }: { changed: Changed; place: MessageListState }) {
+  const { t } = useTranslation("messages");
+  if (to === "gone") {
+    return (
+      <Notice tone="warning" role="status">
+        {t("changed.gone")}
+      </Notice>
+    );
+  }
+  return (
+    <div className="message-changed">
+      <DoneNotice>{t(`changed.${to}`)}</DoneNotice>
+      <StateButton id={id} to={to === "done" ? "new" : "done"} place={place} label={t("undo")} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from "react-router";
+import { Tabs } from "~/components/tabs";
+import { getReviewCounts } from "~/content/review.server";
+import { contentContext } from "~/contexts";
+import { Trail } from "~/features/posts/trail";
+import { REVIEW_PARTS } from "~/features/review/paths";
+import { pageStyles } from "~/features/shell/page-styles";
+import { formatNumber } from "~/i18n/format";
+import { withoutLanguage } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import formStyles from "~/styles/forms.css?url";
+import reviewStyles from "~/styles/review.css?url";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("review");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href }))];
+/** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export const loader = ({ context }: Route.LoaderArgs) => getReviewCounts(context.get(contentContext));
+
+/** What waits for the staff, a tab for each kind. Each part brings its own list. */
+export default function Review({ loaderData: counts }: Route.ComponentProps) {
+  const { t, language } = useTranslation("review");
+  const path = withoutLanguage(useLocation().pathname);
+  return (
+    <div className="wrap review">
+      <Trail />
+      <header className="page-head">
+        <h1>{t("title")}</h1>
+      </header>
+      <Tabs label={t("parts")} items={REVIEW_PARTS.map(({ part, path: to }) => ({ to, label: t(`part.${part}`), count: formatNumber(counts[part], language), current: to === path }))} />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReviewCounts } from "../../contract/review";
+import type { Actor } from "../actor";
+import type { PromotionService } from "../collections/promotion.service";
+import type { MessagesService } from "../messages/messages.service";
+import type { SubmissionsService } from "../uploads/submissions.service";
+
+/** What staff have to look at, of whatever kind. */
+export interface ReviewService {
+  /** For staff: how much waits; whose it is to know, each domain says itself. Throws `unauthenticated`, `forbidden`. */
+  counts(actor: Actor): Promise<ReviewCounts>;
+}
+
+interface ReviewDeps {
+  submissions: Pick<SubmissionsService, "countWaiting">;
+  promotion: Pick<PromotionService, "countRequests">;
+  messages: Pick<MessagesService, "countNew">;
+}
+
+export function createReviewService({ submissions, promotion, messages }: ReviewDeps): ReviewService {
+  return {
+    async counts(actor) {
+      const [contributions, promotionRequests, { correction, contact }] = await Promise.all([submissions.countWaiting(actor), promotion.countRequests(actor), messages.countNew(actor)]);
+      return { contributions, promotionRequests, corrections: correction, messages: contact };
+    },
+  };
+}
