@@ -13,7 +13,7 @@ interface Order<P> {
   /** The loaded pieces that it is an order of. */
   of: readonly P[];
   posts: readonly P[];
-  /** The content system has not heard of all of it yet. */
+  /** The content system has not heard of all of it yet, or the page not of all that it knows. */
   isWaiting: boolean;
 }
 
@@ -52,7 +52,7 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(posts: readonly 
     if (to >= shown.length) return isMoreBehind ? cross(databaseId, 1) : null;
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, piece);
     setOrder({ of: posts, posts: next, isWaiting: true });
-    say({ databaseId, after: next[to - 1]?.databaseId ?? before }, () => void revalidate());
+    say({ databaseId, after: next[to - 1]?.databaseId ?? before }, revalidate);
     return to;
   }
 
@@ -64,16 +64,17 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(posts: readonly 
     return by < 0 ? -1 : shown.length;
   }
 
-  function say(move: Move, onDone: () => void, onAnswer?: () => void) {
+  function say(move: Move, onDone: () => void | Promise<void>, onAnswer?: () => void) {
     waiting.current += 1;
-    void tell(move).then((isTold) => {
+    void tell(move).then(async (isTold) => {
       waiting.current -= 1;
       onAnswer?.();
       // There is nothing to load: all is as it was.
       if (!isTold) setOrder(null);
       if (waiting.current > 0) return;
-      setOrder((before) => before && { ...before, isWaiting: false });
-      if (isTold) onDone();
+      // What is loaded already may be from before this move: rows would jump back until the new data is there.
+      if (isTold) await onDone();
+      if (waiting.current === 0) setOrder((before) => before && { ...before, isWaiting: false });
     });
   }
 

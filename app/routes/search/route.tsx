@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { ERROR_STATUS } from "#contract/errors";
 import { Notice } from "~/components/notice";
@@ -50,7 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const data = useMemo(() => unpack(loaderData), [loaderData]);
-  useEffect(() => {
+  // Before anything can be pressed that asks for others.
+  useLayoutEffect(() => {
     if (data.kind === "results") keepLatest(loaderData);
   }, [data, loaderData]);
   return data.kind === "facet" ? <FacetPage data={data} /> : <SearchResults data={data} />;
