@@ -62,6 +62,7 @@ export default [
     route("account/bot-challenge", "routes/account/bot-challenge.ts"),
     route("account/user-profile", "routes/account/user-profile/route.tsx"),
     route("account/user-profile/freshness", "routes/account/user-profile/freshness.ts"),
+    route("account/uploads", "routes/account/uploads/route.tsx"),
     route("account/user-settings", "routes/account/user-settings/route.tsx"),
     route("account/user-settings/export", "routes/account/user-settings/export.ts"),
     route("account/staff-sign-in", "routes/account/staff-sign-in.tsx"),

@@ -1,5 +1,5 @@
 import type { Taxonomy } from "#contract/names";
-import { TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "#contract/taxonomies";
+import { TaxonomiesAnswer, TermDirectory, TermsAnswer, TermTreeAnswer } from "#contract/taxonomies";
 import type { ContentClient } from "./client.server";
 
 /** All terms of the taxonomies, named and sorted in the page's language. */
@@ -15,4 +15,9 @@ export function getTermDirectory(content: ContentClient, taxonomy: Taxonomy, nam
 /** Terms of a taxonomy with public posts as they hang together, page by page of those at the top. */
 export function getTermTree(content: ContentClient, taxonomy: Taxonomy, names: { search: string; page: number }) {
   return content.get(`/taxonomies/${taxonomy}/tree`, { ...names, language: content.language }, TermTreeAnswer);
+}
+
+/** Terms of a taxonomy to choose from: those with the slugs, those that a search finds, or all; no more than the limit. */
+export function getTerms(content: ContentClient, taxonomy: Taxonomy, { slugs, ...which }: { slugs?: string[]; search?: string; limit?: number }) {
+  return content.get("/terms", { taxonomy, ...which, slugs: slugs?.join(","), language: content.language }, TermsAnswer);
 }

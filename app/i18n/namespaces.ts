@@ -1,6 +1,9 @@
 import type account from "../../locales/en/account.json";
 import type addToCollection from "../../locales/en/add-to-collection.json";
 import type advanced from "../../locales/en/advanced.json";
+import type author from "../../locales/en/author.json";
+import type authorClaims from "../../locales/en/author-claims.json";
+import type authorEdit from "../../locales/en/author-edit.json";
 import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
 import type collection from "../../locales/en/collection.json";
@@ -9,12 +12,14 @@ import type collections from "../../locales/en/collections.json";
 import type common from "../../locales/en/common.json";
 import type contact from "../../locales/en/contact.json";
 import type content from "../../locales/en/content.json";
+import type contributions from "../../locales/en/contributions.json";
 import type document from "../../locales/en/document.json";
 import type errors from "../../locales/en/errors.json";
 import type forms from "../../locales/en/forms.json";
 import type library from "../../locales/en/library.json";
 import type members from "../../locales/en/members.json";
 import type myCollections from "../../locales/en/my-collections.json";
+import type myUploads from "../../locales/en/my-uploads.json";
 import type review from "../../locales/en/review.json";
 import type messages from "../../locales/en/messages.json";
 import type search from "../../locales/en/search.json";
@@ -22,6 +27,8 @@ import type settings from "../../locales/en/settings.json";
 import type signOn from "../../locales/en/sign-on.json";
 import type start from "../../locales/en/start.json";
 import type suggestions from "../../locales/en/suggestions.json";
+import type uploadFiles from "../../locales/en/upload-files.json";
+import type terms from "../../locales/en/terms.json";
 
 /** Texts by namespace: one file a namespace and language in `locales/`; English is the authority on keys. */
 export interface Namespaces {
@@ -30,6 +37,9 @@ export interface Namespaces {
   account: typeof account;
   "add-to-collection": typeof addToCollection;
   advanced: typeof advanced;
+  author: typeof author;
+  "author-claims": typeof authorClaims;
+  "author-edit": typeof authorEdit;
   browse: typeof browse;
   cards: typeof cards;
   collection: typeof collection;
@@ -37,12 +47,14 @@ export interface Namespaces {
   collections: typeof collections;
   contact: typeof contact;
   content: typeof content;
+  contributions: typeof contributions;
   document: typeof document;
   errors: typeof errors;
   forms: typeof forms;
   library: typeof library;
   members: typeof members;
   "my-collections": typeof myCollections;
+  "my-uploads": typeof myUploads;
   review: typeof review;
   messages: typeof messages;
   search: typeof search;
@@ -50,6 +62,8 @@ export interface Namespaces {
   "sign-on": typeof signOn;
   start: typeof start;
   suggestions: typeof suggestions;
+  "upload-files": typeof uploadFiles;
+  terms: typeof terms;
 }
 export type Namespace = keyof Namespaces;
 

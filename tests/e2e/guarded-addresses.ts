@@ -10,6 +10,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/account/user-profile/freshness", 401, 200, 200],
   ["/account/user-settings", 401, 200, 200],
   ["/account/user-settings/export", 401, 200, 200],
+  ["/account/uploads", 401, 200, 200],
   // The first piece that was ever saved.
   ["/collections/add/1", 401, 200, 200],
   ["/nl/collections/add/1", 401, 200, 200],

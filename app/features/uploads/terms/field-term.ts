@@ -1,4 +1,6 @@
+import { PROPOSED_TERM_MAX_CHARS } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
+import type { Marks } from "#contract/search";
 
 /** A term as the upload form names it. */
 export interface FieldTerm {
@@ -18,10 +20,19 @@ export interface ListedFieldTerm extends FieldTerm {
   level: number;
 }
 
-/** What was looked for without script, and the best of what was found. */
-export interface FoundTerms {
+/** A term that is offered to what somebody types. */
+export interface OfferedTerm extends FieldTerm {
+  /** Places in the name that were typed, or stand for what was. */
+  marks: Marks;
+  /** The name that fits when `name` does not: "Suecia" finds Sweden. */
+  also?: { name: string; lang: string; marks: Marks };
+}
+
+/** The answer of `/resources/terms`. */
+export interface OfferedTerms {
+  /** What was looked for. */
   query: string;
-  found: FieldTerm[];
+  terms: OfferedTerm[];
   /** All that were found. */
   count: number;
 }
@@ -36,12 +47,23 @@ export const TERM_FIELDS = {
   documentCountries: "countries",
 } as const satisfies Record<string, Taxonomy>;
 export type TermFieldName = keyof typeof TERM_FIELDS;
+export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS) as TermFieldName[];
 
 /** Fields for names that the library does not have yet, beside the field of those that it has. */
-export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentAuthors: "proposedAuthors" } as const satisfies Partial<Record<TermFieldName, string>>;
+export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentAuthors: "proposedAuthors" } as const;
+export type ProposingField = keyof typeof PROPOSAL_FIELDS;
+export const isProposing = (field: TermFieldName): field is ProposingField => field in PROPOSAL_FIELDS;
 
 /** Name of the input in which terms of a field are looked for without script. */
 export const findInput = (field: TermFieldName) => `find.${field}` as const;
+
+/** What was looked for without script, and the best of what was found. */
+export interface FoundTerms {
+  query: string;
+  found: FieldTerm[];
+  /** All that were found. */
+  count: number;
+}
 
 /** What the server knows of a field: one entry of `loadTerms`. */
 export interface TermFieldData {
@@ -52,8 +74,6 @@ export interface TermFieldData {
   /** All terms there are, where they are few enough to choose from by eye. */
   whole: ListedFieldTerm[] | null;
 }
-
-/** All fields of the form. */
 export type TermFieldsData = Record<TermFieldName, TermFieldData>;
 
 export interface TermFieldProps {
@@ -70,6 +90,21 @@ export interface TermFieldProps {
   findAction: string;
   /** A sentence. */
   error?: string;
-  /** After every choice, with all that is chosen now. The field's inputs say `input` and `change` to the form as well. */
+  /** After every choice, with all that is chosen now. The form hears an `input` event besides. */
   onChange?: (chosen: FieldTerm[], proposed: string[]) => void;
+}
+
+/** A term with what it is below, for eyes that do not know where it stands. */
+export const fullName = ({ name, path }: FieldTerm): string => (path ? `${path} › ${name}` : name);
+
+/** Whether two names are one to readers of a language, whatever their accents and case. */
+export function isSameName(one: string, other: string, language: string): boolean {
+  return new Intl.Collator(language, { sensitivity: "base" }).compare(one, other) === 0;
+}
+
+/** What somebody typed, if it can be proposed: a name that is none of these. */
+export function proposalFor(typed: string, names: readonly string[], language: string): string | null {
+  const name = typed.replace(/\s+/g, " ").trim();
+  const isName = /[\p{L}\p{N}]/u.test(name) && [...name].length <= PROPOSED_TERM_MAX_CHARS;
+  return isName && !names.some((other) => isSameName(other, name, language)) ? name : null;
 }

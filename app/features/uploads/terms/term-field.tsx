@@ -1,16 +1,19 @@
 import { FieldGroup } from "~/components/field";
+import { useTranslation } from "~/i18n/translate";
 import type { TermFieldProps } from "./field-term";
+import { SearchedTerms } from "./searched-terms";
+import { WholeTerms } from "./whole-terms";
 
-/** Terms of one taxonomy to choose from: a box for each that is chosen. */
-export function TermField({ id, name, label, hint, error, data }: TermFieldProps) {
+/**
+ * Terms of one taxonomy to choose from: shown whole where they are few, else found by their names. Works without script: what is
+ * chosen are ticked boxes, and a button sends the form to look for more.
+ */
+export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
+  const { t } = useTranslation("terms");
+  const { id, data } = field;
   return (
-    <FieldGroup id={id} legend={label} hint={hint} error={error}>
-      {data.chosen.map((term) => (
-        <label key={term.slug} className="check">
-          <input type="checkbox" name={name} value={term.slug} defaultChecked />
-          <span>{term.name}</span>
-        </label>
-      ))}
+    <FieldGroup id={id} legend={label} optional={optional ? t("optional") : null} hint={hint} error={error} className="terms">
+      {data.whole ? <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} /> : <SearchedTerms {...field} isWrong={error !== undefined} />}
     </FieldGroup>
   );
 }

@@ -1,0 +1,72 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { ChipButton } from "~/components/chip";
+import { useTranslation } from "~/i18n/translate";
+import { type FieldTerm, fullName } from "./field-term";
+
+interface ChosenChipsProps {
+  /** Of the field; the input beside the chips is `{id}-find`. */
+  id: string;
+  chosen: readonly FieldTerm[];
+  onRemove: (term: FieldTerm) => void;
+  /** Names that were proposed. */
+  proposed?: readonly string[];
+  onWithdraw?: (name: string) => void;
+}
+
+/** What is chosen, each taken away again by a press. Says what came and what went to those who do not see it. */
+export function ChosenChips({ id, chosen, onRemove, proposed = NONE, onWithdraw }: ChosenChipsProps) {
+  const { t } = useTranslation("terms");
+  const said = useSaid([...chosen.map(fullName), ...proposed]);
+  const chips = [
+    ...chosen.map((term) => ({ key: term.slug, name: fullName(term), lang: term.lang, isNew: false, remove: () => onRemove(term) })),
+    ...proposed.map((name) => ({ key: `new ${name}`, name, lang: undefined, isNew: true, remove: () => onWithdraw?.(name) })),
+  ];
+
+  const take = (event: MouseEvent<HTMLButtonElement>, remove: () => void) => {
+    const row = event.currentTarget.closest("li");
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button") ?? document.getElementById(`${id}-find`);
+    next?.focus();
+    remove();
+  };
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {chips.length > 0 ? (
+        <ul className="terms-chips" aria-label={t("chosen")}>
+          {chips.map(({ key, name, lang, isNew, remove }) => (
+            <li key={key}>
+              <ChipButton on removeLabel={t("remove")} onClick={(event) => take(event, remove)}>
+                <span lang={lang} dir="auto">
+                  {name}
+                </span>
+                {isNew ? <small>{t("proposed")}</small> : null}
+              </ChipButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** The sentence about the last name that came or went. */
+function useSaid(names: readonly string[]): string {
+  const { t } = useTranslation("terms");
+  const [said, setSaid] = useState("");
+  const list = names.join("\n");
+  const before = useRef(list);
+  useEffect(() => {
+    const [was, is] = [before.current, list].map((one) => one.split("\n").filter(Boolean));
+    before.current = list;
+    const came = is?.find((name) => !was?.includes(name));
+    const went = was?.find((name) => !is?.includes(name));
+    if (came) setSaid(t("added", { name: came }));
+    else if (went) setSaid(t("removed", { name: went }));
+  }, [list, t]);
+  return said;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/use-hydrated";
+import { useTranslation } from "~/i18n/translate";
+import { ChosenChips } from "./chosen-chips";
+import { type FieldTerm, isProposing, PROPOSAL_FIELDS, type TermFieldData, type TermFieldName, type TermFieldProps } from "./field-term";
+import { FindTerms } from "./find-terms";
+import { ChosenBoxes, FoundBoxes } from "./term-boxes";
+
+type SearchedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "findAction" | "onChange"> & { isWrong: boolean };
+
+interface Choice {
+  chosen: FieldTerm[];
+  proposed: string[];
+}
+
+/** Terms that are too many to show, found by their names. With script the choice is chips, without it ticked boxes. */
+export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }: SearchedTermsProps) {
+  const { t } = useTranslation("terms");
+  const hydrated = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState<Choice>(data);
+  const { chosen, proposed } = choice;
+  const proposals = isProposing(name) ? PROPOSAL_FIELDS[name] : undefined;
+
+  // What was ticked before the script was there, while it still stands so on the page.
+  useLayoutEffect(() => {
+    const boxes = place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [];
+    if (boxes.length > 0) setChoice(tickedOf(name, data, [...boxes]));
+  }, [name, data]);
+
+  // The form hears of a choice when its inputs have it.
+  const told = useRef(choice);
+  useEffect(() => {
+    if (told.current !== choice) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    told.current = choice;
+  }, [choice]);
+
+  const change = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    onChange?.(next.chosen, next.proposed);
+  };
+  const add = (term: FieldTerm) => change({ chosen: [...chosen.filter(({ slug }) => slug !== term.slug), term] });
+  const propose = (newName: string) => change({ proposed: [...proposed, newName] });
+
+  return (
+    <div ref={place} className="terms-searched">
+      {hydrated ? (
+        <>
+          <ChosenChips
+            id={id} chosen={chosen} proposed={proposed}
+            onRemove={({ slug }) => change({ chosen: chosen.filter((term) => term.slug !== slug) })}
+            onWithdraw={(oldName) => change({ proposed: proposed.filter((one) => one !== oldName) })}
+          />
+          {chosen.map(({ slug }) => (
+            <input key={slug} type="hidden" name={name} value={slug} />
+          ))}
+          {proposed.map((newName) => (
+            <input key={newName} type="hidden" name={proposals} value={newName} />
+          ))}
+        </>
+      ) : (
+        <ChosenBoxes name={name} data={data} />
+      )}
+      <FindTerms id={id} name={name} chosen={chosen} onAdd={add} proposed={proposed} onPropose={proposals && propose} query={data.find?.query} isWrong={isWrong}>
+        {hydrated ? null : (
+          <Button formAction={findAction} formNoValidate>
+            {t("find")}
+          </Button>
+        )}
+      </FindTerms>
+      {hydrated ? null : <FoundBoxes name={name} data={data} />}
+    </div>
+  );
+}
+
+/** The choice that boxes on the page make, of what the server has put there. */
+function tickedOf(field: TermFieldName, { chosen, find }: TermFieldData, boxes: readonly HTMLInputElement[]): Choice {
+  const ticked = boxes.filter(({ checked }) => checked);
+  const slugs = new Set(ticked.flatMap(({ name, value }) => (name === field ? value : [])));
+  return {
+    chosen: [...chosen, ...(find?.found ?? [])].filter(({ slug }) => slugs.delete(slug)),
+    proposed: ticked.filter(({ name }) => name !== field).map(({ value }) => value),
+  };
+}

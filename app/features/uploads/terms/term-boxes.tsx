@@ -1,0 +1,79 @@
+import { CheckboxRow } from "~/components/field";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { type FieldTerm, isProposing, PROPOSAL_FIELDS, proposalFor, type TermFieldData, type TermFieldName } from "./field-term";
+
+interface BoxesProps {
+  name: TermFieldName;
+  data: TermFieldData;
+}
+
+/** Without script: what is chosen, to be left out again. */
+export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
+  const { t } = useTranslation("terms");
+  if (chosen.length + proposed.length === 0) return null;
+  return (
+    <ul className="terms-boxes" aria-label={t("chosen")}>
+      {chosen.map((term) => (
+        <TermBox key={term.slug} name={name} term={term} defaultChecked />
+      ))}
+      {isProposing(name)
+        ? proposed.map((newName) => (
+            <li key={newName}>
+              <CheckboxRow name={PROPOSAL_FIELDS[name]} value={newName} label={<NewName name={newName} />} defaultChecked />
+            </li>
+          ))
+        : null}
+    </ul>
+  );
+}
+
+/** Without script: what was found, to be chosen, and what can be proposed since it was not found. */
+export function FoundBoxes({ name, data: { chosen, proposed, find } }: BoxesProps) {
+  const { t, language } = useTranslation("terms");
+  if (!find) return null;
+  const { query, found, count } = find;
+  const more = count - found.length;
+  const proposal = isProposing(name) ? proposalFor(query, [...[...chosen, ...found].map((term) => term.name), ...proposed], language) : null;
+  return (
+    <div className="terms-found">
+      <p className="hint">{count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}</p>
+      <ul className="terms-boxes">
+        {found.filter(({ slug }) => !chosen.some((term) => term.slug === slug)).map((term) => (
+          <TermBox key={term.slug} name={name} term={term} />
+        ))}
+        {isProposing(name) && proposal ? (
+          <li>
+            <CheckboxRow name={PROPOSAL_FIELDS[name]} value={proposal} label={t(`propose.${name}`, { name: proposal })} />
+          </li>
+        ) : null}
+      </ul>
+      {more > 0 ? <p className="hint">{t("more", { count: more })}</p> : null}
+    </div>
+  );
+}
+
+function NewName({ name }: { name: string }) {
+  const { t } = useTranslation("terms");
+  return (
+    <>
+      <bdi>{name}</bdi> <small className="tag">{t("proposed")}</small>
+    </>
+  );
+}
+
+function TermBox({ name, term, defaultChecked }: { name: string; term: FieldTerm; defaultChecked?: boolean }) {
+  const { language } = useTranslation("terms");
+  const { slug, lang, path, count } = term;
+  const label = (
+    <>
+      <bdi lang={lang}>{term.name}</bdi>
+      {path ? <small className="terms-path">{path}</small> : null}
+    </>
+  );
+  return (
+    <li>
+      <CheckboxRow name={name} value={slug} label={label} count={count > 0 ? formatNumber(count, language) : null} defaultChecked={defaultChecked} />
+    </li>
+  );
+}

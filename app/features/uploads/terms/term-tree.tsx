@@ -1,0 +1,74 @@
+import { ChevronDown } from "lucide-react";
+import { CheckboxRow } from "~/components/field";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { FieldTerm, ListedFieldTerm } from "./field-term";
+
+interface TermTreeProps {
+  /** Each parent before its children. */
+  whole: readonly ListedFieldTerm[];
+  name: string;
+  /** What is ticked at first; the folds that it lies in are open. */
+  chosen: readonly FieldTerm[];
+  isWrong: boolean;
+}
+
+/** A term with those below it. */
+interface Branch {
+  term: ListedFieldTerm;
+  below: Branch[];
+}
+
+/** Terms as boxes in nested lists that fold: see `docs/decisions/0016-trees-are-lists.md`. */
+export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
+  const slugs = new Set(chosen.map(({ slug }) => slug));
+  return <Branches branches={branchesOf(whole)} name={name} slugs={slugs} isWrong={isWrong} />;
+}
+
+interface BranchesProps {
+  branches: readonly Branch[];
+  name: string;
+  slugs: ReadonlySet<string>;
+  isWrong: boolean;
+}
+
+function Branches({ branches, ...rest }: BranchesProps) {
+  const { t, language } = useTranslation("terms");
+  const { name, slugs, isWrong } = rest;
+  return (
+    <ul className="terms-tree">
+      {branches.map(({ term, below }) => (
+        <li key={term.slug}>
+          <CheckboxRow
+            name={name} value={term.slug} defaultChecked={slugs.has(term.slug)} aria-invalid={isWrong || undefined}
+            label={<span lang={term.lang}>{term.name}</span>} count={term.count > 0 ? formatNumber(term.count, language) : null}
+          />
+          {below.length > 0 ? (
+            <details open={hasAny(below, slugs)}>
+              <summary>
+                <span className="sr-only">{t("parts", { name: term.name })}</span>
+                <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+              </summary>
+              <Branches branches={below} {...rest} />
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean => branches.some(({ term, below }) => slugs.has(term.slug) || hasAny(below, slugs));
+
+function branchesOf(whole: readonly ListedFieldTerm[]): Branch[] {
+  const top: Branch[] = [];
+  /** Where terms of each level are put, as far down as the last one reaches. */
+  const open = [top];
+  for (const term of whole) {
+    const branch: Branch = { term, below: [] };
+    open.length = Math.min(open.length, term.level + 1);
+    open.at(-1)!.push(branch);
+    open.push(branch.below);
+  }
+  return top;
+}

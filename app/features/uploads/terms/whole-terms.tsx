@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "~/components/use-hydrated";
+import { useTranslation } from "~/i18n/translate";
+import { ChosenChips } from "./chosen-chips";
+import type { ListedFieldTerm, TermFieldProps } from "./field-term";
+import { FindTerms } from "./find-terms";
+import { TermTree } from "./term-tree";
+
+/** Terms that are looked over at once: more get a field to find them by, and are folded when they have no order. Ours: a screen of a phone or two. */
+const SEEN_AT_ONCE_MAX = 20;
+
+type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "onChange"> & { whole: readonly ListedFieldTerm[]; isWrong: boolean };
+
+/**
+ * All terms as boxes, in a tree if they have one. The boxes are the choice, whether a hand, the browser's memory or the field
+ * that finds terms by their names has ticked them; chips only repeat it.
+ */
+export function WholeTerms({ id, name, data, whole, isWrong, onChange }: WholeTermsProps) {
+  const { t } = useTranslation("terms");
+  const hydrated = useHydrated();
+  const boxes = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(data.chosen);
+
+  const onInput = () => {
+    const ticked = new Set(Array.from(boxes.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [], ({ value }) => value));
+    const now = whole.filter(({ slug }) => ticked.has(slug));
+    setChosen(now);
+    onChange?.(now, []);
+  };
+
+  // Some may have been ticked, or not any more, before the script was there.
+  useEffect(() => {
+    const changed = boxes.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    [...changed].find((box) => box.checked !== box.defaultChecked)?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, []);
+
+  const tick = (slug: string, checked: boolean) => {
+    const box = boxes.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(slug)}"]`);
+    if (!box || box.checked === checked) return;
+    box.checked = checked;
+    // What was found by its name is seen where it stands.
+    if (checked) for (let fold = box.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const tree = <TermTree whole={whole} name={name} chosen={data.chosen} isWrong={isWrong} />;
+  const isFolded = whole.filter(({ level }) => level === 0).length > SEEN_AT_ONCE_MAX;
+  return (
+    <>
+      {hydrated && whole.length > SEEN_AT_ONCE_MAX ? (
+        <div className="terms-searched">
+          <ChosenChips id={id} chosen={chosen} onRemove={({ slug }) => tick(slug, false)} />
+          <FindTerms id={id} name={name} chosen={chosen} onAdd={({ slug }) => tick(slug, true)} />
+        </div>
+      ) : null}
+      <div ref={boxes} onInput={onInput}>
+        {isFolded ? (
+          <details className="terms-folded" open={data.chosen.length > 0}>
+            <summary>{t("browse", { count: whole.length })}</summary>
+            <div className="terms-list">{tree}</div>
+          </details>
+        ) : (
+          tree
+        )}
+      </div>
+    </>
+  );
+}
