@@ -1,0 +1,23 @@
+import type { DocumentRef } from "#contract/uploads";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** Documents that have the same file already: nothing is wrong, but perhaps nothing needs to be handed in. */
+export function Duplicates({ of: documents }: { of: readonly DocumentRef[] }) {
+  const { t } = useTranslation("upload-files");
+  if (documents.length === 0) return null;
+  return (
+    <div className="files-duplicates">
+      <p>{t("duplicates")}</p>
+      <ul>
+        {documents.map(({ databaseId, link, title, language }) => (
+          <li key={databaseId}>
+            <ContentLink to={link} target="_blank" rel="noopener">
+              <span lang={language}>{title}</span>
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { IncomingFile } from "#contract/uploads";
+import { CheckboxRow } from "~/components/field";
+import { formatBytes } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { Duplicates } from "./duplicates";
+import { useStateWords } from "./state-words";
+import { rowFacts } from "./upload-row";
+
+/** Without script: the files that are there. One whose box is not ticked is left out; one that was refused has none. */
+export function FileChoice({ name, files }: { name: string; files: readonly IncomingFile[] }) {
+  const { t, language } = useTranslation("upload-files");
+  const words = useStateWords();
+  if (files.length === 0) return null;
+  const details = (file: IncomingFile) => (
+    <span className="hint">
+      {" "}
+      {[file.size ? formatBytes(file.size, language) : null, words(rowFacts(file))].filter(Boolean).join(" · ")}
+    </span>
+  );
+  return (
+    <>
+      <p className="hint">{t("kept")}</p>
+      <ul className="files-kept">
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.state === "refused" ? (
+              <p>
+                <bdi>{file.name}</bdi>
+                {details(file)}
+              </p>
+            ) : (
+              <CheckboxRow name={name} value={file.id} defaultChecked label={<><bdi>{file.name}</bdi>{details(file)}</>} />
+            )}
+            <Duplicates of={file.duplicates} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { CloudUpload } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FileLanguage } from "#contract/upload-rules";
+import type { IncomingFile } from "#contract/uploads";
+import { classes } from "~/components/classes";
+import { FieldGroup } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { useTranslation } from "~/i18n/translate";
+import { FileChoice } from "./file-choice";
+import { FileRow } from "./file-row";
+import { useAnnounced } from "./use-announced";
+import { idsOf, useUploadRows } from "./use-uploads";
+import type { Uploads } from "./uploads";
+
+interface FilesFieldProps {
+  /** Of the whole field: what a list of errors leads to. */
+  id: string;
+  /** The language of the files; the field is called `{language}_files`. */
+  language: FileLanguage;
+  /** The store of the form. */
+  uploads: Uploads;
+  label: ReactNode;
+  optional?: ReactNode;
+  hint?: ReactNode;
+  /** Those that are there when the page is opened. */
+  files: readonly IncomingFile[];
+  /** What is wrong with the field, as a sentence. */
+  error?: string;
+}
+
+/**
+ * Files of one language. Without script they come with the form, and those that are there can be left out. With script they
+ * are sent at once, in pieces; the form then names them by their ids.
+ */
+export function FilesField({ id, language, uploads, label, optional, hint, files, error }: FilesFieldProps) {
+  const { t } = useTranslation("upload-files");
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const name = `${language}_files`;
+  const rows = useUploadRows(uploads).filter((row) => row.language === language);
+  const said = useAnnounced(rows);
+
+  useEffect(() => uploads.open(language, files), [uploads, language, files]);
+  const take = () => {
+    const field = input.current;
+    if (!field?.files?.length) return;
+    uploads.add(language, [...field.files]);
+    // The same file can be chosen again after it was removed.
+    field.value = "";
+  };
+  // Chosen before the script was there.
+  useEffect(take, [uploads, language]);
+
+  const remove = (key: string) => {
+    uploads.remove(key);
+    // The row that had the focus has gone.
+    input.current?.focus();
+  };
+
+  return (
+    <FieldGroup id={id} legend={label} optional={optional} hint={hint} error={error} className="files-field">
+      {hydrated ? null : <FileChoice name={name} files={files} />}
+      <div className={classes("files-drop", hydrated && "files-drop-whole", over && "files-drop-over")}>
+        <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
+        <p>
+          <label htmlFor={`${id}-input`}>{t("choose")}</label>
+          {hydrated ? <span className="files-drop-or"> {t("drop")}</span> : null}
+        </p>
+        <input
+          ref={input}
+          id={`${id}-input`}
+          type="file"
+          multiple
+          // With script the files are named by their ids.
+          name={hydrated ? undefined : name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(hint != null && `${id}-hint`, error && `${id}-error`) || undefined}
+          onChange={hydrated ? take : undefined}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <ul className="files-list" aria-label={t("list")}>
+          {rows.map((row) => (
+            <FileRow key={row.key} row={row} onPause={uploads.pause} onResume={uploads.resume} onRemove={remove} />
+          ))}
+        </ul>
+      ) : null}
+      {idsOf(rows, language).map((fileId) => (
+        <input key={fileId} type="hidden" name={name} value={fileId} />
+      ))}
+      {hydrated ? (
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      ) : null}
+    </FieldGroup>
+  );
+}

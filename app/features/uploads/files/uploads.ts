@@ -1,0 +1,270 @@
+import { UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "#contract/limits";
+import type { FileLanguage } from "#contract/upload-rules";
+import type { IncomingFile } from "#contract/uploads";
+import { UPLOAD_FILES_PATH } from "./paths";
+import type { Sending, SendOutcome, sendFile } from "./send-file";
+import { isInForm, isStopped, isUnderWay, rowFacts, type UploadRow } from "./upload-row";
+
+/** Files that are sent at the same time. Ours: on a narrow line each that arrives early is one that need not be sent again. */
+const AT_ONCE = 2;
+/** The waits before an upload whose line broke is tried again, and before it is asked anew what became of a file: doubling. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MOST_MS = 30_000;
+const ASK_FIRST_MS = 500;
+const ASK_MOST_MS = 8_000;
+
+/** How many files are on their way by themselves, and how many wait for the visitor to do something. */
+export interface UploadCounts {
+  underWay: number;
+  stopped: number;
+}
+
+/** The files of one upload form, in the browser. */
+export interface Uploads {
+  subscribe(listener: () => void): () => void;
+  /** All rows, in the order in which they were chosen; the same array until one changes. */
+  rows(): readonly UploadRow[];
+  /** The same object until one of the numbers changes. */
+  counts(): UploadCounts;
+  /** Takes in what the server knows of a language's files: the draft's. */
+  open(language: FileLanguage, files: readonly IncomingFile[]): void;
+  /** Sends files; one that was begun on an earlier page goes on where it was. */
+  add(language: FileLanguage, files: readonly File[]): void;
+  pause(key: string): void;
+  /** Goes on with one that was paused, interrupted, or failed. */
+  resume(key: string): void;
+  /** Takes a file out of the form; what has arrived of it is forgotten. */
+  remove(key: string): void;
+  /** Resolves once nothing is on its way by itself. */
+  settled(): Promise<void>;
+  /** Goes on at once with all that wait for the line. */
+  retryNow(): void;
+  /** Stops everything; what has arrived stays at the server. */
+  stop(): void;
+}
+
+/** What uploads need of the browser. */
+export interface UploadsPorts {
+  send: typeof sendFile | ((...parameters: Parameters<typeof sendFile>) => Promise<Sending>);
+  /** All of one's own files, as the content system knows them. Rejects when it cannot be asked. */
+  ask(): Promise<readonly IncomingFile[]>;
+  /** Forgets an upload; whether that succeeds matters little, as it expires. */
+  forget(id: string): void;
+}
+
+const browserPorts: UploadsPorts = {
+  // Whoever sends no file does not fetch the code for it.
+  send: async (...parameters) => (await import("./send-file")).sendFile(...parameters),
+  async ask() {
+    const answer = await fetch(UPLOAD_FILES_PATH);
+    if (!answer.ok) throw new Error(`Uploads cannot be asked for: ${answer.status}`);
+    return ((await answer.json()) as { files: IncomingFile[] }).files;
+  },
+  forget: (id) => void fetch(`${UPLOAD_FILES_PATH}/${id}`, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => undefined),
+};
+
+/** Makes the store of one form. It holds files, requests and timers: `stop` it when the form goes. */
+export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts): Uploads {
+  let rows: readonly UploadRow[] = [];
+  let counts: UploadCounts = { underWay: 0, stopped: 0 };
+  let made = 0;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  /** What the browser may read, by row. */
+  const files = new Map<string, File>();
+  /** Rows on the line; without a sending while the code for it is fetched. */
+  const turns = new Map<string, { sending?: Sending }>();
+  const retries = new Map<string, { attempts: number; timer?: ReturnType<typeof setTimeout> }>();
+  /** Ids that were taken out of the form: the draft may not know yet. */
+  const removed = new Set<string>();
+
+  function set(next: readonly UploadRow[]): void {
+    rows = next;
+    const underWay = rows.filter(isUnderWay).length;
+    const stopped = rows.filter(isStopped).length;
+    if (underWay !== counts.underWay || stopped !== counts.stopped) counts = { underWay, stopped };
+    for (const listener of listeners) listener();
+  }
+  const change = (key: string, part: Partial<UploadRow>) => set(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const rowOf = (key: string) => rows.find((row) => row.key === key);
+  const newRow = (language: FileLanguage, facts: Omit<UploadRow, "key" | "language">): UploadRow => ({ key: `file-${(made += 1)}`, language, ...facts });
+
+  function fill(): void {
+    for (const { key, state } of rows) {
+      if (turns.size >= AT_ONCE) return;
+      if (state === "waiting") void begin(key);
+    }
+  }
+
+  async function begin(key: string): Promise<void> {
+    const file = files.get(key);
+    if (!file) return;
+    const turn: { sending?: Sending } = {};
+    turns.set(key, turn);
+    change(key, { state: "sending", failure: undefined });
+    const isOn = () => turns.get(key) === turn;
+    try {
+      turn.sending = await send(file, {
+        isTaken: (id) => rows.some((row) => row.id === id && row.key !== key),
+        onBegun: (id) => isOn() && begun(key, id),
+        onProgress: (sent) => isOn() && moved(key, sent),
+        onArrived: () => isOn() && ended(key, "arrived"),
+        onStopped: (outcome) => isOn() && ended(key, outcome),
+      });
+      // Paused or taken away before the code was there.
+      if (!isOn()) turn.sending.stop();
+    } catch {
+      if (isOn()) ended(key, "interrupted");
+    }
+  }
+
+  function begun(key: string, id: string): void {
+    const before = rowOf(key)?.id;
+    // What was begun on an earlier page was another state of the file.
+    if (before !== undefined && before !== id) forget(before);
+    change(key, { id });
+  }
+
+  function moved(key: string, sent: number): void {
+    if (sent > (rowOf(key)?.sent ?? 0)) retries.delete(key);
+    change(key, { sent });
+  }
+
+  function ended(key: string, outcome: SendOutcome | "arrived"): void {
+    turns.delete(key);
+    if (outcome === "arrived") {
+      change(key, { state: "checking", sent: rowOf(key)?.size ?? 0 });
+      askSoon();
+    } else if (outcome === "interrupted") {
+      change(key, { state: "interrupted" });
+      retryLater(key);
+    } else if (outcome === "too_large") change(key, { state: "refused", reason: "too_large" });
+    else change(key, { state: "failed", failure: outcome });
+    fill();
+  }
+
+  function retryLater(key: string): void {
+    const attempts = (retries.get(key)?.attempts ?? 0) + 1;
+    const timer = setTimeout(() => wait(key), doubled(RETRY_FIRST_MS, attempts - 1, RETRY_MOST_MS));
+    retries.set(key, { attempts, timer });
+  }
+
+  /** Puts a row in the queue. */
+  function wait(key: string): void {
+    if (!files.has(key)) return;
+    clearTimeout(retries.get(key)?.timer);
+    change(key, { state: "waiting", failure: undefined });
+    fill();
+  }
+
+  /** Takes a row out of the queue, or off the line. */
+  function halt(key: string): void {
+    clearTimeout(retries.get(key)?.timer);
+    retries.delete(key);
+    turns.get(key)?.sending?.stop();
+    turns.delete(key);
+  }
+
+  function askSoon(times = 0): void {
+    clearTimeout(asking);
+    asking = setTimeout(async () => {
+      const known = await ask().catch(() => null);
+      if (known) learn(known);
+      if (rows.some(({ state }) => state === "checking")) askSoon(times + 1);
+    }, doubled(ASK_FIRST_MS, times, ASK_MOST_MS));
+  }
+
+  /** What became of files that are looked at. One that nobody knows any more has gone. */
+  function learn(known: readonly IncomingFile[]): void {
+    set(rows.map((row) => {
+      if (row.state !== "checking") return row;
+      const file = known.find(({ id }) => id === row.id);
+      return file ? { ...row, ...rowFacts(file) } : { ...row, id: undefined, state: "failed", failure: "gone" };
+    }));
+  }
+
+  function addOne(language: FileLanguage, file: File): void {
+    const same = rows.filter((row) => row.language === language && row.name === file.name && row.size === file.size);
+    if (same.some(({ key }) => files.get(key)?.lastModified === file.lastModified)) return;
+    // Chosen again on a later page: it goes on in its row.
+    const before = same.find((row) => isStopped(row) && !files.has(row.key));
+    const key = before?.key ?? addRow(language, file);
+    if (rowOf(key)?.state === "refused" || rowOf(key)?.failure === "form_full") return;
+    files.set(key, file);
+    wait(key);
+  }
+
+  /** Looks at what can be known before a byte is sent. */
+  function addRow(language: FileLanguage, { name, size }: File): string {
+    const reason = size === 0 ? "empty" : size > UPLOAD_MAX_BYTES ? "too_large" : undefined;
+    const failure = !reason && rows.filter(isInForm).length >= UPLOAD_FILES_MAX ? "form_full" : undefined;
+    const row = newRow(language, { name, size, sent: 0, state: reason ? "refused" : failure ? "failed" : "waiting", reason, failure, duplicates: [] });
+    set([...rows, row]);
+    return row.key;
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    rows: () => rows,
+    counts: () => counts,
+
+    open(language, known) {
+      const fresh = known.filter(({ id }) => !removed.has(id) && !rows.some((row) => row.id === id));
+      if (fresh.length === 0) return;
+      set([...rows, ...fresh.map((file) => newRow(language, rowFacts(file)))]);
+      if (fresh.some(({ state }) => state === "checking")) askSoon();
+    },
+
+    add(language, chosen) {
+      for (const file of chosen) addOne(language, file);
+    },
+
+    pause(key) {
+      halt(key);
+      change(key, { state: "paused" });
+      fill();
+    },
+    resume: wait,
+
+    remove(key) {
+      const row = rowOf(key);
+      halt(key);
+      files.delete(key);
+      set(rows.filter((other) => other.key !== key));
+      if (row?.id) {
+        removed.add(row.id);
+        forget(row.id);
+      }
+      fill();
+    },
+
+    settled() {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (counts.underWay > 0) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+
+    retryNow() {
+      for (const { key, state } of rows) if (state === "interrupted") wait(key);
+    },
+
+    stop() {
+      clearTimeout(asking);
+      for (const { key } of rows) halt(key);
+    },
+  };
+}
+
+/** A wait that doubles each time, in milliseconds. */
+function doubled(first: number, times: number, most: number): number {
+  return Math.min(first * 2 ** times, most);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { formatPercent } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { useStateWords } from "./state-words";
+import type { UploadRow } from "./upload-row";
+
+/** Steps in which progress is said: often enough to know that it goes on, and seldom enough to listen to something else. */
+const STEPS = 4;
+
+/** What a screen reader says of files on their way: each change of state, and every quarter of the bytes. */
+export function useAnnounced(rows: readonly UploadRow[]): string {
+  const { t, language } = useTranslation("upload-files");
+  const words = useStateWords();
+  const heard = useRef<Map<string, string> | null>(null);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const before = heard.current;
+    const now = new Map(rows.map((row) => [row.key, milestone(row)]));
+    heard.current = now;
+    // What is there when the page opens is read with the page.
+    const news = before ? rows.filter((row) => before.get(row.key) !== now.get(row.key) && row.state !== "waiting") : [];
+    if (news.length === 0) return;
+    const whatOf = (row: UploadRow) => (row.state === "sending" ? t("said.sent", { percent: formatPercent(stepOf(row) / STEPS, language) }) : words(row));
+    setSaid(news.map((row) => t("said", { name: row.name, what: whatOf(row) })).join(" "));
+  }, [rows, t, words, language]);
+  return said;
+}
+
+const stepOf = ({ sent, size }: UploadRow) => (size ? Math.floor((sent / size) * STEPS) : 0);
+const milestone = (row: UploadRow) => `${row.state} ${row.state === "sending" ? stepOf(row) : (row.reason ?? "")}`;

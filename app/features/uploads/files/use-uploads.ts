@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { FileLanguage } from "#contract/upload-rules";
+import { createUploads, type UploadCounts, type Uploads } from "./uploads";
+import type { UploadRow } from "./upload-row";
+
+/**
+ * The files of one upload form, for all its `FilesField`s. They are sent for as long as the form is on the page; whoever
+ * leaves it meanwhile is asked first.
+ */
+export function useUploads(): Uploads {
+  const [uploads] = useState(() => createUploads());
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (uploads.counts().underWay > 0) event.preventDefault();
+    };
+    window.addEventListener("online", uploads.retryNow);
+    window.addEventListener("beforeunload", onLeave);
+    // A file that is dropped beside its field would take the place of the page.
+    window.addEventListener("dragover", refuseDrop);
+    window.addEventListener("drop", refuseDrop);
+    return () => {
+      window.removeEventListener("online", uploads.retryNow);
+      window.removeEventListener("beforeunload", onLeave);
+      window.removeEventListener("dragover", refuseDrop);
+      window.removeEventListener("drop", refuseDrop);
+      uploads.stop();
+    };
+  }, [uploads]);
+  return uploads;
+}
+
+function refuseDrop(event: DragEvent): void {
+  const isFileField = event.target instanceof HTMLInputElement && event.target.type === "file";
+  if (!isFileField && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+}
+
+const NONE: readonly UploadRow[] = [];
+const noCounts: UploadCounts = { underWay: 0, stopped: 0 };
+
+/** All rows as they are now; none on the server. */
+export const useUploadRows = (uploads: Uploads): readonly UploadRow[] => useSyncExternalStore(uploads.subscribe, uploads.rows, () => NONE);
+
+/** How many files are on their way, and how many wait for the visitor: before the form is sent neither should be. */
+export const useUploadCounts = (uploads: Uploads): UploadCounts => useSyncExternalStore(uploads.subscribe, uploads.counts, () => noCounts);
+
+/** Ids of a language's files that are to be handed in, separated by spaces: for whoever keeps a draft. */
+export function useUploadIds(uploads: Uploads, language: FileLanguage): string {
+  const ids = () => idsOf(uploads.rows(), language).join(" ");
+  return useSyncExternalStore(uploads.subscribe, ids, () => "");
+}
+
+/** Those that the content system knows and has not refused. */
+export function idsOf(rows: readonly UploadRow[], language: FileLanguage): string[] {
+  return rows.flatMap((row) => (row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : []));
+}
