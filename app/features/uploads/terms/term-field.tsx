@@ -1,5 +1,6 @@
 import { FieldGroup } from "~/components/field";
 import { useTranslation } from "~/i18n/translate";
+import "~/styles/terms.css";
 import type { TermFieldProps } from "./field-term";
 import { SearchedTerms } from "./searched-terms";
 import { WholeTerms } from "./whole-terms";
