@@ -79,6 +79,7 @@ export default [
     route("contact", "routes/contact/route.tsx"),
     route("correction", "routes/correction/route.tsx"),
     route("upload", "routes/upload/route.tsx"),
+    route("upload/drafts/:id", "routes/upload/draft.ts"),
     route("frequently-asked-questions", "routes/page/frequently-asked-questions.tsx"),
     route("page/:slug", "routes/page/route.tsx"),
     route("*", "routes/not-found.tsx"),

@@ -27,6 +27,7 @@ import type settings from "../../locales/en/settings.json";
 import type signOn from "../../locales/en/sign-on.json";
 import type start from "../../locales/en/start.json";
 import type suggestions from "../../locales/en/suggestions.json";
+import type upload from "../../locales/en/upload.json";
 import type uploadFiles from "../../locales/en/upload-files.json";
 import type terms from "../../locales/en/terms.json";
 
@@ -62,6 +63,7 @@ export interface Namespaces {
   "sign-on": typeof signOn;
   start: typeof start;
   suggestions: typeof suggestions;
+  upload: typeof upload;
   "upload-files": typeof uploadFiles;
   terms: typeof terms;
 }

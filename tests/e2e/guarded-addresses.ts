@@ -30,6 +30,8 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/collection/what-nobody-has/delete", 401, 404, 404],
   ["/upload", 401, 200, 200],
   ["/fr/upload", 401, 200, 200],
+  // Takes forms alone, which a script sends while somebody types.
+  ["/upload/drafts/never-kept", 401, 405, 405],
   // One's own files on their way into the library, and one that nobody has.
   ["/uploads/files", 401, 200, 200],
   ["/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", 401, 404, 404],

@@ -1,0 +1,35 @@
+import type { SubmissionState } from "#contract/names";
+import type { SubmissionSummary } from "#contract/uploads";
+import { Tag, type Tone } from "~/components/tag";
+import { formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+const TONES: Record<SubmissionState, Tone> = { waiting: "warning", returned: "info", accepted: "success", rejected: "danger" };
+
+/** Whether a contribution waits, and what became of it. */
+export function ContributionState({ state }: { state: SubmissionState }) {
+  const { t } = useTranslation("contributions");
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>;
+}
+
+/** When a contribution was handed in, and with how many files. */
+export function ContributionFacts({ contribution: { submitted, fileCount } }: { contribution: Pick<SubmissionSummary, "submitted" | "fileCount"> }) {
+  const { t, language } = useTranslation("contributions");
+  return (
+    <>
+      <span>{t("submitted", { date: formatDate(submitted, language) })}</span>
+      <span>{t("files", { count: fileCount })}</span>
+    </>
+  );
+}
+
+/** What staff said with their last decision, as they wrote it. */
+export function StaffComment({ comment }: { comment: string }) {
+  const { t } = useTranslation("contributions");
+  return (
+    <figure className="staff-comment">
+      <figcaption>{t("comment")}</figcaption>
+      <blockquote dir="auto">{comment}</blockquote>
+    </figure>
+  );
+}

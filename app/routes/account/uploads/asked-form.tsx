@@ -1,0 +1,47 @@
+import { Trash2, Undo2 } from "lucide-react";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { FailureNotice } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { OWN_UPLOADS_PATH } from "~/features/review/paths";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+/** What somebody can do to their own: take a contribution back, delete a draft, remove a file. */
+export const CHANGES = ["withdraw", "forget", "remove"] as const;
+export type Change = (typeof CHANGES)[number];
+
+const ICONS = { withdraw: Undo2, forget: Trash2, remove: Trash2 };
+
+interface AskedFormProps {
+  change: Change;
+  id: string | number;
+  /** Of the heading that it stands under: many forms say the same. */
+  headId: string;
+  /** Names the thing, and what is lost. */
+  question: string;
+  /** What the server said when the page itself was sent. */
+  reply?: Reply;
+}
+
+/** Asks before it changes anything; opens in place, without script too. */
+export function AskedForm({ change, id, headId, question, reply: pageReply }: AskedFormProps) {
+  const { t, language } = useTranslation("my-uploads");
+  const isAbout = pageReply?.values[change] === String(id);
+  const { Form, ref, reply, pending } = useForm(isAbout ? pageReply : undefined);
+  const Icon = ICONS[change];
+  return (
+    <Disclosure summary={<span aria-describedby={headId}>{t(`ask.${change}`)}</span>} open={isAbout} className="asked">
+      <Form ref={ref} method="post" action={localisedPath(OWN_UPLOADS_PATH, language)}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <input type="hidden" name={change} value={id} />
+        <p dir="auto">{question}</p>
+        <Button variant="danger" pending={pending} pendingLabel={t(`pending.${change}`)} aria-describedby={headId}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t(`submit.${change}`)}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SubmissionSummary } from "#contract/uploads";
+import { buttonClass } from "~/components/button";
+import { PageLinks } from "~/components/page-links";
+import { SectionHead } from "~/components/section-head";
+import type { Reply } from "~/features/forms/reply";
+import { foreign } from "~/features/posts/place";
+import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import { uploadPath } from "~/features/uploads/form/upload-address";
+import { ContentLink, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { AskedForm } from "./asked-form";
+import { ownUploadsPath } from "./uploads-path";
+
+interface ContributionsProps {
+  contributions: SubmissionSummary[];
+  page: number;
+  pages: number;
+  reply?: Reply;
+}
+
+/** What somebody has handed in, and what became of it. */
+export function Contributions({ contributions, page, pages, reply }: ContributionsProps) {
+  const { t } = useTranslation("my-uploads");
+  return (
+    <section className="section" aria-labelledby="contributions">
+      <SectionHead id="contributions" title={t("contributions")} />
+      <ul className="contributions">
+        {contributions.map((contribution) => (
+          <Contribution key={contribution.id} contribution={contribution} reply={reply} />
+        ))}
+      </ul>
+      <PageLinks page={page} pages={pages} to={ownUploadsPath} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />
+    </section>
+  );
+}
+
+function Contribution({ contribution, reply }: { contribution: SubmissionSummary; reply?: Reply }) {
+  const { t, language } = useTranslation("my-uploads");
+  const { id, title, state, comment, document } = contribution;
+  const headId = `contribution-${id}`;
+  const ownPage = uploadPath({ draft: null, submission: id });
+  const canWithdraw = state === "waiting" || state === "returned";
+  return (
+    <li>
+      <h3 id={headId} lang={foreign(contribution.language, language)} dir="auto">
+        <Link to={ownPage}>{title}</Link>
+      </h3>
+      <p className="contribution-facts">
+        <ContributionState state={state} />
+        <ContributionFacts contribution={contribution} />
+      </p>
+      {comment && state !== "waiting" ? <StaffComment comment={comment} /> : null}
+      {state === "returned" || document ? (
+        <p className="actions">
+          {document ? (
+            <ContentLink to={document.link} className={buttonClass()} aria-describedby={headId}>
+              {t("see")}
+            </ContentLink>
+          ) : (
+            <Link to={ownPage} className={buttonClass()} aria-describedby={headId}>
+              {t("change")}
+            </Link>
+          )}
+        </p>
+      ) : null}
+      {canWithdraw ? <AskedForm change="withdraw" id={id} headId={headId} question={t("withdraw.question", { title })} reply={reply} /> : null}
+    </li>
+  );
+}

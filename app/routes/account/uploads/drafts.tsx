@@ -1,0 +1,60 @@
+import { buttonClass } from "~/components/button";
+import { SectionHead } from "~/components/section-head";
+import type { Reply } from "~/features/forms/reply";
+import { addressOfDraft, uploadPath } from "~/features/uploads/form/upload-address";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { AskedForm } from "./asked-form";
+
+/** A form that somebody has begun. */
+export interface ShownDraft {
+  id: string;
+  /** As typed; nothing where nobody has. */
+  title: string;
+  fileCount: number;
+  modified: string;
+  expires: string;
+}
+
+/** Forms that are kept to go on with. */
+export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: Reply }) {
+  const { t } = useTranslation("my-uploads");
+  return (
+    <section className="section" aria-labelledby="drafts">
+      <SectionHead id="drafts" title={t("drafts")} />
+      <ul className="contributions">
+        {drafts.map((draft) => (
+          <Draft key={draft.id} draft={draft} reply={reply} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }: { draft: ShownDraft; reply?: Reply }) {
+  const { t, language } = useTranslation("my-uploads");
+  const { t: tContributions } = useTranslation("contributions");
+  const title = draft.title || t("draft.untitled");
+  const headId = `draft-${id}`;
+  const address = addressOfDraft(id);
+  return (
+    <li>
+      <h3 id={headId} dir="auto">
+        {title}
+      </h3>
+      <p className="contribution-facts">
+        {address.submission === null ? null : <span>{t("draft.ofReturned")}</span>}
+        <span>{t("draft.changed", { date: formatDate(modified, language) })}</span>
+        <span>{tContributions("files", { count: fileCount })}</span>
+        <span>{t("draft.until", { date: formatDate(expires, language) })}</span>
+      </p>
+      <p className="actions">
+        <Link to={uploadPath(address)} className={buttonClass()} aria-label={t("draft.goOnWith", { title })}>
+          {t("draft.goOn")}
+        </Link>
+      </p>
+      <AskedForm change="forget" id={id} headId={headId} question={t("forget.question", { title })} reply={reply} />
+    </li>
+  );
+}

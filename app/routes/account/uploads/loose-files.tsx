@@ -1,0 +1,51 @@
+import type { IncomingFile } from "#contract/uploads";
+import { SectionHead } from "~/components/section-head";
+import type { Reply } from "~/features/forms/reply";
+import { useStateWords } from "~/features/uploads/files/state-words";
+import { formatBytes, formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { AskedForm } from "./asked-form";
+
+/** Files that no draft names: what was sent and has no form that it could be seen in. */
+export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Reply }) {
+  const { t, language } = useTranslation("my-uploads");
+  return (
+    <section className="section" aria-labelledby="files">
+      <SectionHead id="files" title={t("files")} />
+      <p>{t("files.lead")}</p>
+      <ul className="contributions">
+        {files.map((file) => {
+          const headId = `file-${file.id}`;
+          return (
+            <li key={file.id}>
+              <h3 id={headId} dir="auto">
+                {file.name}
+              </h3>
+              <p className="contribution-facts">
+                <FileState file={file} />
+                <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
+              </p>
+              <AskedForm change="remove" id={file.id} headId={headId} question={t("remove.question", { name: file.name })} reply={reply} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** How far it is, or what is wrong with it. */
+function FileState({ file: { state, reason, size, received } }: { file: IncomingFile }) {
+  const { t, language } = useTranslation("my-uploads");
+  const words = useStateWords();
+  const bytes = (value: number) => formatBytes(value, language);
+  if (state === "receiving") {
+    return <span>{size === null ? t("file.arrivingUnknown", { received: bytes(received) }) : t("file.arriving", { received: bytes(received), size: bytes(size) })}</span>;
+  }
+  return (
+    <>
+      <span>{words({ state, reason })}</span>
+      {size === null ? null : <span>{bytes(size)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { replace } from "react-router";
+import { z } from "zod";
+import { AppError } from "#contract/errors";
+import { DraftIdParam, FileIdParam, type UploadDraft } from "#contract/uploads";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import type { ContentClient } from "~/content/client.server";
+import { listIncomingFiles, removeIncomingFile } from "~/content/incoming-files.server";
+import { listOwnSubmissions } from "~/content/submissions.server";
+import { listUploadDrafts, removeUploadDraft, withdrawSubmission } from "~/content/uploads.server";
+import { contentContext } from "~/contexts";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { UPLOAD_PATH } from "~/features/uploads/files/paths";
+import { readTyped } from "~/features/uploads/form/typed-upload";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import formStyles from "~/styles/forms.css?url";
+import contributionStyles from "~/styles/contributions.css?url";
+import type { Route } from "./+types/route";
+import { Contributions } from "./contributions";
+import { Drafts, type ShownDraft } from "./drafts";
+import { LooseFiles } from "./loose-files";
+import { News } from "./news";
+import { HANDED_IN, type Outcome, outcomePath, readOutcome } from "./uploads-path";
+
+export const handle = await routeTexts("my-uploads", "contributions", "upload-files", "forms");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const [{ submissions, page, pages }, drafts, files] = await Promise.all([listOwnSubmissions(content, readPage(url.searchParams)), listUploadDrafts(content), listIncomingFiles(content)]);
+  const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
+  const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));
+  const t = serverTexts(content.language).translator("my-uploads");
+  return {
+    contributions: submissions, page, pages, drafts: drafts.map(toShown), files: files.filter(({ id }) => !named.has(id)),
+    handedIn: handedIn ? { title: handedIn.title } : null, outcome: readOutcome(url.searchParams),
+    meta: { title: t("title"), description: t("description"), path: OWN_UPLOADS_PATH, robots: "noindex" },
+  };
+}
+
+/** What is not shown does not travel. */
+function toShown({ id, fields, files, modified, expires }: UploadDraft): ShownDraft {
+  return { id, title: readTyped(fields).title.trim(), fileCount: files.length, modified, expires };
+}
+
+/** What is done to which of one's own: one of `CHANGES`. */
+const Changed = z.union([
+  z.object({ withdraw: z.coerce.number().int().positive() }),
+  z.object({ forget: DraftIdParam.shape.id }),
+  z.object({ remove: FileIdParam.shape.id }),
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const values = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const changed = Changed.safeParse(values);
+  if (!changed.success) throw new Response(null, { status: 400 });
+  try {
+    return replace(localisedPath(outcomePath(await change(content, changed.data)), content.language), 303);
+  } catch (error) {
+    return refused({ values, problems: {}, failure: failureOf(error) });
+  }
+}
+
+/** Does it; what cannot be done any more is an outcome too. */
+async function change(content: ContentClient, changed: z.output<typeof Changed>): Promise<Outcome> {
+  try {
+    if ("withdraw" in changed) {
+      await withdrawSubmission(content, changed.withdraw);
+      return "withdrawn";
+    }
+    if ("forget" in changed) {
+      await removeUploadDraft(content, changed.forget);
+      return "forgotten";
+    }
+    await removeIncomingFile(content, changed.remove);
+    return "removed";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return "gone";
+    if (error instanceof AppError && error.code === "conflict") return "decided";
+    throw error;
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What somebody has handed in and what became of it, forms that they have begun, and files that belong to neither. */
+export default function OwnUploads({ loaderData: { contributions, page, pages, drafts, files, handedIn, outcome }, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("my-uploads");
+  const upload = (
+    <Link to={UPLOAD_PATH} className={buttonClass({ variant: "primary" })}>
+      {t("upload")}
+    </Link>
+  );
+  const isEmpty = contributions.length === 0 && drafts.length === 0 && files.length === 0;
+  return (
+    <div className="wrap own-uploads-page">
+      <Trail />
+      <header className="page-head">
+        <h1>{t("title")}</h1>
+      </header>
+      <News key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />
+      {isEmpty ? (
+        <EmptyState blocks="uploads" title={t("empty")} actions={upload}>
+          <p>{t("empty.text")}</p>
+        </EmptyState>
+      ) : (
+        <p className="actions">{upload}</p>
+      )}
+      {contributions.length > 0 ? <Contributions contributions={contributions} page={page} pages={pages} reply={reply} /> : null}
+      {drafts.length > 0 ? <Drafts drafts={drafts} reply={reply} /> : null}
+      {files.length > 0 ? <LooseFiles files={files} reply={reply} /> : null}
+    </div>
+  );
+}
