@@ -45,7 +45,8 @@ export interface Uploads {
 
 /** What uploads need of the browser. */
 export interface UploadsPorts {
-  send: typeof sendFile | ((...parameters: Parameters<typeof sendFile>) => Promise<Sending>);
+  /** Sends a file. Rejects when the code for it cannot be fetched. */
+  send(...parameters: Parameters<typeof sendFile>): Promise<Sending>;
   /** All of one's own files, as the content system knows them. Rejects when it cannot be asked. */
   ask(): Promise<readonly IncomingFile[]>;
   /** Forgets an upload; whether that succeeds matters little, as it expires. */

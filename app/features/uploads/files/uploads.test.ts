@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "#contract/limits";
+import type { IncomingFile } from "#contract/uploads";
+import type { SendEvents } from "./send-file";
+import { createUploads, type Uploads } from "./uploads";
+
+/** A line in the place of the browser's, which does what a test says. */
+function line() {
+  const sent: { file: File; events: SendEvents; stopped: boolean }[] = [];
+  const known: IncomingFile[] = [];
+  const forgotten: string[] = [];
+  const uploads = createUploads({
+    async send(file, events) {
+      const one = { file, events, stopped: false };
+      sent.push(one);
+      return { stop: () => (one.stopped = true) };
+    },
+    ask: async () => known,
+    forget: (id) => forgotten.push(id),
+  });
+  return { uploads, sent, known, forgotten, last: () => sent.at(-1)! };
+}
+
+const fileOf = (name: string, size = 100, lastModified = 1) => Object.defineProperty(new File([], name, { lastModified }), "size", { value: size });
+const incoming = (id: string, part: Partial<IncomingFile> = {}): IncomingFile => ({
+  id, name: `${id}.pdf`, size: 100, received: 100, state: "accepted", reason: null, kind: "PDF", mimeType: "application/pdf", created: "", expires: "", duplicates: [], ...part,
+});
+const states = (uploads: Uploads) => uploads.rows().map(({ state }) => state);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("sends two files at a time, and the next when one has arrived", () => {
+  const { uploads, sent } = line();
+  uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
+  expect([states(uploads), uploads.counts()]).toEqual([["sending", "sending", "waiting"], { underWay: 3, stopped: 0 }]);
+  sent[0]!.events.onBegun("one");
+  sent[0]!.events.onProgress(40);
+  expect(uploads.rows()[0]).toMatchObject({ id: "one", sent: 40 });
+  sent[0]!.events.onArrived();
+  expect(states(uploads)).toEqual(["checking", "sending", "sending"]);
+  expect(sent[2]!.file.name).toBe("c.pdf");
+});
+
+it("asks what became of a file until it is accepted", async () => {
+  const { uploads, known, last } = line();
+  const document = { databaseId: 1, type: "document", title: "The same", language: "en", link: "/document/the-same" } as const;
+  uploads.add("en", [fileOf("a.pdf")]);
+  last().events.onBegun("one");
+  last().events.onArrived();
+  known.push(incoming("one", { state: "checking", name: "a.pdf" }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(states(uploads)).toEqual(["checking"]);
+  known[0] = incoming("one", { name: "a.pdf", duplicates: [document] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(uploads.rows()[0]).toMatchObject({ state: "accepted", duplicates: [document] });
+});
+
+it("says why a file was refused, and that one has gone", async () => {
+  const { uploads, known } = line();
+  known.push(incoming("one", { state: "refused", reason: "macros" }));
+  uploads.open("en", [incoming("one", { state: "checking" }), incoming("two", { state: "checking" })]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "macros" }, { state: "failed", failure: "gone" }]);
+});
+
+it("goes on by itself after growing waits, and at once when the line is back", async () => {
+  const { uploads, sent, last } = line();
+  uploads.add("en", [fileOf("a.pdf")]);
+  last().events.onStopped("interrupted");
+  expect(states(uploads)).toEqual(["interrupted"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(2);
+  last().events.onStopped("interrupted");
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(sent).toHaveLength(2);
+  uploads.retryNow();
+  expect(sent).toHaveLength(3);
+  // What gets on is a line that was mended: the next wait is short again.
+  last().events.onProgress(50);
+  last().events.onStopped("interrupted");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(4);
+});
+
+it("pauses, goes on, and forgets what is taken away", async () => {
+  const { uploads, sent, forgotten, last } = line();
+  uploads.add("en", [fileOf("a.pdf")]);
+  const { key } = uploads.rows()[0]!;
+  last().events.onBegun("one");
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.pause(key);
+  expect([states(uploads), sent[0]!.stopped, uploads.counts()]).toEqual([["paused"], true, { underWay: 0, stopped: 1 }]);
+  // Heard too late.
+  sent[0]!.events.onStopped("interrupted");
+  expect(states(uploads)).toEqual(["paused"]);
+  uploads.resume(key);
+  expect([states(uploads), sent.length]).toEqual([["sending"], 2]);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.remove(key);
+  expect([uploads.rows(), sent[1]!.stopped, forgotten]).toEqual([[], true, ["one"]]);
+});
+
+it("stops a file that was paused before the code for it was there", async () => {
+  const stop = vi.fn();
+  const uploads = createUploads({ send: async () => ({ stop }), ask: async () => [], forget: () => {} });
+  uploads.add("en", [fileOf("a.pdf")]);
+  uploads.pause(uploads.rows()[0]!.key);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it("tries again when the code for it cannot be fetched", async () => {
+  const send = vi.fn(async () => Promise.reject(new TypeError("no line")));
+  const uploads = createUploads({ send, ask: async () => [], forget: () => {} });
+  uploads.add("en", [fileOf("a.pdf")]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it("looks at what can be known before a byte is sent", () => {
+  const { uploads, sent } = line();
+  uploads.add("en", [fileOf("empty.pdf", 0), fileOf("large.pdf", UPLOAD_MAX_BYTES + 1)]);
+  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "empty" }, { state: "refused", reason: "too_large" }]);
+  expect(sent).toEqual([]);
+  uploads.add("es", Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, at) => fileOf(`${at}.pdf`)));
+  expect(uploads.rows().filter(({ failure }) => failure === "form_full").map(({ name }) => name)).toEqual([`${UPLOAD_FILES_MAX}.pdf`]);
+});
+
+it("sends a file once that is chosen twice, and twice for two languages", () => {
+  const { uploads } = line();
+  uploads.add("en", [fileOf("a.pdf")]);
+  uploads.add("en", [fileOf("a.pdf")]);
+  uploads.add("es", [fileOf("a.pdf")]);
+  expect(uploads.rows().map(({ language }) => language)).toEqual(["en", "es"]);
+});
+
+it("says what cannot be sent, and tries again when told to", () => {
+  const { uploads, sent, last } = line();
+  uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf")]);
+  sent[0]!.events.onStopped("too_large");
+  sent[1]!.events.onStopped("signed_out");
+  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "too_large" }, { state: "failed", failure: "signed_out" }]);
+  uploads.resume(uploads.rows()[1]!.key);
+  expect([uploads.rows()[1]!.state, last().file.name]).toEqual(["sending", "b.pdf"]);
+});
+
+it("goes on in its row with a file of the draft that is chosen again", () => {
+  const { uploads, forgotten, last } = line();
+  uploads.open("en", [incoming("one", { state: "receiving", received: 40 }), incoming("two")]);
+  expect([states(uploads), uploads.counts()]).toEqual([["missing", "accepted"], { underWay: 0, stopped: 1 }]);
+  uploads.add("en", [fileOf("one.pdf")]);
+  expect([states(uploads), last().events.isTaken("one"), last().events.isTaken("two")]).toEqual([["sending", "accepted"], false, true]);
+  // The browser knows it as another state of the file: what came of the former is of no use.
+  last().events.onBegun("three");
+  expect([uploads.rows()[0]!.id, forgotten]).toEqual(["three", ["one"]]);
+});
+
+it("takes the draft's files in once, and not those that were removed", () => {
+  const { uploads } = line();
+  uploads.open("en", [incoming("one")]);
+  uploads.remove(uploads.rows()[0]!.key);
+  uploads.open("en", [incoming("one"), incoming("two")]);
+  uploads.open("en", [incoming("two")]);
+  expect(uploads.rows().map(({ id }) => id)).toEqual(["two"]);
+});
+
+it("knows when nothing is on its way any more", async () => {
+  const { uploads, last } = line();
+  uploads.add("en", [fileOf("a.pdf")]);
+  const first = () => Promise.race([uploads.settled().then(() => "settled"), Promise.resolve("under way")]);
+  expect(await first()).toBe("under way");
+  last().events.onArrived();
+  await expect(uploads.settled()).resolves.toBeUndefined();
+});
