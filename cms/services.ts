@@ -13,6 +13,7 @@ import { createOwnedCollections } from "./domains/collections/owned-collections.
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
+import { createRemovalService, type RemovalService } from "./domains/documents/removal.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
@@ -60,6 +61,7 @@ export interface Services extends CollectionsWorkshop {
   messages: MessagesService;
   packs: PacksService;
   pages: PagesService;
+  removal: RemovalService;
   review: ReviewService;
   search: SearchService;
   /** For writers: whoever saves or removes posts tells it. */
@@ -114,6 +116,7 @@ export async function createServices(
     messages,
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
+    removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
     review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, messages }),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE } from "./languages";
+import { DATABASE_ID_MAX, REMOVAL_REASON_MAX_CHARS, VERSION_NOTE_MAX_CHARS } from "./limits";
 import { FILE_KINDS, TAXONOMIES } from "./names";
-import { Card, Image, Term, TermRef, TextLanguage, TranslationRef } from "./shared";
+import { Card, Image, LanguageCode, Term, TermRef, TextLanguage, TranslationRef } from "./shared";
+import { optionalLineOf, textOf } from "./texts";
+import { DocumentRef, FileId } from "./uploads";
 
 /** A stored file, with the specification's names. */
 export const MediaItem = z.object({
@@ -59,3 +63,77 @@ export const Document = Card.omit({ abstract: true }).extend({
   related: z.array(Card),
 });
 export type Document = z.infer<typeof Document>;
+
+/** What a file is, or was before it was replaced. */
+export const FileVersion = z.object({
+  number: z.number().int(),
+  /** Whether it is the one that readers get. */
+  current: z.boolean(),
+  name: z.string(),
+  /** Path of its bytes. Those of former versions are for staff alone. */
+  link: z.string(),
+  kind: z.enum(FILE_KINDS),
+  /** Bytes. */
+  size: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  /** Hex, of the bytes. */
+  sha256: z.string(),
+  created: z.iso.datetime(),
+  /** Who brought it, as others see them; null where nobody knows any more. */
+  by: z.string().nullable(),
+  note: z.string(),
+});
+export type FileVersion = z.infer<typeof FileVersion>;
+
+/** A file of a document with its history. */
+export const FileHistory = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: TextLanguage,
+  /** The newest first. */
+  versions: z.array(FileVersion),
+});
+export type FileHistory = z.infer<typeof FileHistory>;
+
+/** `GET /documents/{id}/files`: for staff, in the document's order; links to elsewhere are left out. */
+export const FileHistoriesAnswer = z.object({ document: DocumentRef, files: z.array(FileHistory) });
+export type FileHistoriesAnswer = z.infer<typeof FileHistoriesAnswer>;
+
+/** `PUT /documents/{id}/files/{fileId}`: an upload that was accepted takes the file's place. In a form the file itself may stand in `upload`. */
+export const FileReplacement = z.object({ upload: FileId, note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)) });
+export type FileReplacement = z.infer<typeof FileReplacement>;
+
+/** `GET /documents/{id}/uses`: for staff, what else is changed when the document goes. */
+export const DocumentUses = z.object({
+  document: DocumentRef,
+  /** People who have saved it. */
+  savedBy: z.number().int(),
+  collections: z.number().int(),
+  /** Articles and toolkits that lead to it. */
+  pieces: z.number().int(),
+  files: z.number().int(),
+});
+export type DocumentUses = z.infer<typeof DocumentUses>;
+
+/** `DELETE /documents/{id}`: all of it may be left out. */
+export const DocumentRemoval = z.object({
+  /** For everybody to read. */
+  reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)),
+  /** The language of the reason. */
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+  /** databaseId of the document that takes its place. */
+  successor: z.number().int().positive().max(DATABASE_ID_MAX).nullable().default(null),
+}).prefault({});
+export type DocumentRemoval = z.infer<typeof DocumentRemoval>;
+
+/** `GET /documents/{slug}/tombstone?language=`: what is said where a document was. Of the document itself it tells nothing. */
+export const Tombstone = z.object({
+  removed: z.iso.datetime(),
+  reason: z.string(),
+  reasonLanguage: TextLanguage,
+  /** The document that takes its place, as far as who asks may know of it. */
+  successor: DocumentRef.nullable(),
+  /** For staff, while it can be restored. */
+  restorable: z.object({ databaseId: z.number().int(), title: z.string(), language: TextLanguage, until: z.iso.datetime() }).optional(),
+});
+export type Tombstone = z.infer<typeof Tombstone>;

@@ -9,24 +9,26 @@ import { contentDisposition } from "./content-disposition";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
 
-/** A year: an id never gets other bytes. */
-const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Where the right name lies may change. */
-const REDIRECT_CACHE = "public, max-age=3600";
+/** A year, of what never gets other bytes: thumbnails, portraits, pictures of articles. */
+const LASTING_CACHE = "public, max-age=31536000, immutable";
+/** Kept, and asked about before each use: a file of a document can be replaced and removed, and then at once. */
+const CHANGING_CACHE = "public, no-cache";
+const PRIVATE_CACHE = "private, no-store";
 
 /**
  * `GET` and `HEAD /files/{id}/{name}`: a stored file as a stream, whole or a single range of it, with validators. A wrong
- * name redirects to the right one; `?download` asks for saving instead of showing. What the actor may not see is not there.
+ * name redirects to the right one; `?download` asks for saving instead of showing, `?version=` by staff for what the file was
+ * before it was replaced. What the actor may not see is not there; what went with its document answers 410.
  */
 export function filesRoutes({ downloads }: Services): Hono {
   const app = new Hono();
   app.get("/files/:id/:name?", async (c) => {
-    const file = await downloads.find(actorOf(c), c.req.param("id"));
+    const file = await downloads.find(actorOf(c), c.req.param("id"), versionOf(c));
     if (!file) throw new AppError("not_found", "There is no such file");
     if (c.req.param("name") !== file.name) {
       return c.body(null, 301, {
         Location: filePath(file) + new URL(c.req.url).search,
-        "Cache-Control": file.public ? REDIRECT_CACHE : "private, no-store",
+        "Cache-Control": cachingOf(file),
       });
     }
     return answer(c, file);
@@ -61,13 +63,25 @@ function headersOf(file: Download, save: boolean): Headers {
     "Accept-Ranges": "bytes",
     ETag: etagOf(file),
     "Last-Modified": file.created.toUTCString(),
-    "Cache-Control": file.public ? IMMUTABLE : "private, no-store",
+    "Cache-Control": cachingOf(file),
     "X-Content-Type-Options": "nosniff",
     // Chromium's PDF viewer does not open in a sandbox, and a PDF cannot run scripts of this origin.
     "Content-Security-Policy": file.mimeType === "application/pdf" ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
   });
   if (!file.public) headers.set("X-Robots-Tag", "noindex");
   return headers;
+}
+
+/** The number of the version that is asked for; nonsense is one that no file has. */
+function versionOf(c: Context): number | undefined {
+  const asked = c.req.query("version");
+  if (asked === undefined) return undefined;
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+}
+
+function cachingOf(file: Download): string {
+  if (!file.public) return PRIVATE_CACHE;
+  return file.lasting ? LASTING_CACHE : CHANGING_CACHE;
 }
 
 /** What a browser shows by itself and safely. SVG is a document with scripts, so it is saved. */

@@ -3,6 +3,7 @@ import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
+import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
 import { drawThumbnailDuty } from "./draw-thumbnail.handler";
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
@@ -23,17 +24,18 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
-  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, searchEngine, thumbnails, uploads } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
+  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, removal, searchEngine, thumbnails, uploads } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
     createMessagesSweep({ mails: messageMails, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
+    createDocumentsSweep({ removal, jobs, logger }),
   ];
   let background: Promise<void> = Promise.resolve();
 

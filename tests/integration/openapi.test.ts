@@ -39,7 +39,7 @@ describe("the API's description", () => {
 
   it("names each call's errors by status", async () => {
     const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as OpenApiDocument;
-    expect(Object.keys(paths["/documents/{slug}"]!.get!.responses)).toEqual(["200", "404", "405", "422", "500"]);
+    expect(Object.keys(paths["/documents/{slug}"]!.get!.responses)).toEqual(["200", "404", "405", "410", "422", "500"]);
     expect(Object.keys(paths["/usage_tracking/document"]!.post!.responses)).toEqual(["204", "400", "405", "413", "415", "422", "500"]);
   });
 

@@ -37,6 +37,9 @@ interface World {
   staffCollection: number;
   author: number;
   article: number;
+  /** Public and internal, to be removed. */
+  plan: number;
+  secret: number;
   /** Of somebody who is not here. */
   submission: number;
 }
@@ -44,6 +47,8 @@ interface World {
 const PUBLIC = 200;
 const SIGNED_IN = [401, 200, 200, 200] as const;
 const STAFF = [404, 404, 200, 200] as const;
+/** What exists, and is for staff to do. */
+const FOR_STAFF = [401, 403, 200, 200] as const;
 
 /** What everybody can write to the people of the site. */
 const LETTER = { name: "Somebody", email: "somebody@example.net" };
@@ -87,6 +92,19 @@ const TABLE: readonly Row[] = [
   { call: "get /documents/{slug}", of: "an internal document", path: () => "/documents/secret", expected: 404 },
   { call: "get /internal_documents/{slug}", path: () => "/internal_documents/secret", expected: STAFF },
   { call: "get /internal_pdfs/{slug}", path: () => "/internal_pdfs/scan", expected: STAFF },
+  // Of a document that is there, and goes and comes back in the rows below.
+  { call: "get /documents/{slug}/tombstone", path: () => "/documents/draft-plan/tombstone", expected: 404 },
+  { call: "get /documents/{id}/uses", path: ({ plan }) => `/documents/${plan}/uses`, expected: FOR_STAFF },
+  { call: "get /documents/{id}/files", path: ({ plan }) => `/documents/${plan}/files`, expected: FOR_STAFF },
+  { call: "put /documents/{id}/files/{fileId}", path: ({ plan }) => `/documents/${plan}/files/${NO_FILE}`, body: { upload: NO_FILE }, expected: [401, 403, 404, 404] },
+  { call: "delete /documents/{slug}", path: ({ plan }) => `/documents/${plan}`, expected: [401, 403, 204, 404] },
+  { call: "get /documents/{slug}", of: "a removed document", path: () => "/documents/draft-plan", expected: 410 },
+  { call: "get /documents/{slug}/tombstone", of: "a removed document", path: () => "/documents/draft-plan/tombstone", expected: PUBLIC },
+  { call: "post /documents/{id}/restore", path: ({ plan }) => `/documents/${plan}/restore`, expected: FOR_STAFF },
+  { call: "delete /documents/{slug}", of: "an internal document", path: ({ secret }) => `/documents/${secret}`, expected: [401, 403, 204, 404] },
+  { call: "get /internal_documents/{slug}/tombstone", path: () => "/internal_documents/secret/tombstone", expected: STAFF },
+  { call: "get /internal_documents/{slug}", of: "a removed document", path: () => "/internal_documents/secret", expected: [404, 404, 410, 410] },
+  { call: "get /internal_pdfs/{slug}/tombstone", path: () => "/internal_pdfs/scan/tombstone", expected: 404 },
   { call: "get /uploads", expected: SIGNED_IN },
   { call: "get /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
   { call: "get /fields/{name}", path: () => "/fields/documents", expected: PUBLIC },
@@ -228,7 +246,8 @@ describe("every call of the API, as each role", () => {
     const { amal = 0 } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "amal" }]);
     await db.insertInto("authors").values({ term_id: amal, first_name: "Amal", last_name: "Haddad", affiliation: "", role: "", image_file_id: null, top_resources: [] }).execute();
     const report = await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
-    await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
+    const plan = await savePost(db, { title: "Draft plan" });
+    const secret = await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
     await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
     const article = await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
     await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
@@ -246,6 +265,8 @@ describe("every call of the API, as each role", () => {
       staffCollection: await saveCollection(db, { title: "Ours", facts: { staff_only: true } }),
       author: amal,
       article,
+      plan,
+      secret,
       submission: await saveSubmission(db, await saveUser(db)),
     };
     await db.insertInto("site_settings").values({ key: "fields:documents", language: "en", value: "[]" }).execute();

@@ -9,6 +9,7 @@ import * as invitationKeys from "./0007_invitation_keys";
 import * as messages from "./0008_messages";
 import * as uploads from "./0009_uploads";
 import * as uploadsOfEndedAccounts from "./0010_uploads_of_ended_accounts";
+import * as fileVersionsAndTombstones from "./0011_file_versions_and_tombstones";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008_messages": messages,
   "0009_uploads": uploads,
   "0010_uploads_of_ended_accounts": uploadsOfEndedAccounts,
+  "0011_file_versions_and_tombstones": fileVersionsAndTombstones,
 };

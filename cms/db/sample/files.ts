@@ -25,8 +25,8 @@ const MIME_TYPES = {
 /** The longest name without its ending. */
 const NAME_MAX_CHARS = 90;
 
-/** A row of `files`. */
-type FileRow = Omit<Selectable<FilesTable>, "database_id">;
+/** A row of `files`, of a file that nobody has replaced. */
+type FileRow = Omit<Selectable<FilesTable>, "database_id" | "version" | "version_at" | "version_by" | "version_note">;
 
 /** Every real file of the sample library, by what it belongs to. */
 export interface SampleFiles {

@@ -9,7 +9,8 @@ import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.r
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 /** The types that are read as documents are: with files, terms and related documents. */
-export type DocumentType = Extract<PostType, "document" | "internal_document" | "internal_pdf">;
+export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export interface DocumentRow {
   database_id: number;
@@ -83,7 +84,7 @@ export async function findRelated(
       limit ${RELATED_CANDIDATES}
     ) candidate
     join posts p on p.database_id = candidate.post_id
-    where p.type = 'document' and p.visibility = 'public'
+    where p.type = 'document' and p.visibility = 'public' and p.removed is null
     order by candidate.score desc, p.modified desc, p.database_id desc
     limit ${limit}`.execute(db);
   return rows.map((row) => row.database_id);

@@ -8,7 +8,8 @@ import type { Actor } from "../actor";
 import { toMediaItem } from "../media/media.service";
 import { loadCards, toImage } from "../posts/cards";
 import { bySiteOrder, languageName, postPath, translationRefs } from "../posts/language";
-import { sightOf } from "../posts/visibility.policy";
+import { findTombstone } from "../posts/tombstones.reader";
+import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { type DocumentRow, type DocumentType, findDocument, findRelated } from "./documents.repo";
@@ -23,22 +24,26 @@ const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "re
 export interface DocumentsService {
   /**
    * The document of a type that a slug names in any language, with its texts in the language or their fallback.
-   * Throws not_found, also for documents that the actor may not know of.
+   * Throws not_found, also for documents that the actor may not know of, and `gone` for one that was removed.
    */
   get(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Document>;
 }
 
 export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
+  async function missing(sight: Sight, named: { type: DocumentType; slug: string }, language: Language): Promise<AppError> {
+    return (await findTombstone(db, sight, named, language)) ? new AppError("gone", "The document was removed") : notFound();
+  }
+
   return {
     async get(actor, named, language) {
       const sight = sightOf(actor);
       const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sight, named, language)]);
-      if (!row) throw new AppError("not_found", "There is no such document");
+      if (!row) throw await missing(sight, named, language);
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
       const relatedIds = await findRelated(db, row.database_id, relatingTerms(nodes, tree), RELATED_LIMIT);
       const [card, ...related] = await loadCards(db, terms, sight, [row.database_id, ...relatedIds], language);
-      if (!card) throw new AppError("not_found", "There is no such document");
+      if (!card) throw notFound();
 
       const { abstract: _short, ...rest } = card;
       return {
@@ -104,4 +109,8 @@ function documentFiles(row: DocumentRow, language: Language, siteUrl: string): D
       kind: file.kind,
       title: file.title,
     }));
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such document");
 }

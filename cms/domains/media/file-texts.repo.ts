@@ -5,7 +5,7 @@ import type { FilesTable } from "../../db/schema";
 import type { Extraction } from "./extraction/extractor";
 
 /** A file whose text is to be read. `language` is that of the texts beside it: of the first post that has the file. */
-export type FileToRead = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "size"> & { language: string };
+export type FileToRead = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "size" | "version"> & { language: string };
 
 /** A part of a text as it is stored; see the migration for `words`. */
 export interface StoredPart {
@@ -19,21 +19,21 @@ export interface StoredPart {
 /** The language that a file is read in; empty for one that no post has. */
 const languageOfFile = sql<string>`coalesce((select language from document_files where file_id = files.id order by id limit 1), '')`;
 
-/** Whether nobody has read a file yet, or only in another language or with an older extractor. */
-const isUnread = (version: number) => sql<boolean>`not exists (
-  select from file_extractions e where e.file_id = files.id and e.extractor >= ${version} and e.language = ${languageOfFile})`;
+/** Whether nobody has read a file as it is, or only in another language or with an older extractor. */
+const isUnread = (extractor: number) => sql<boolean>`not exists (
+  select from file_extractions e where e.file_id = files.id and e.version = files.version and e.extractor >= ${extractor} and e.language = ${languageOfFile})`;
 
 /** Files of the given types that wait, after one of them, in the order of their ids. */
-export async function unreadFileIds(db: Db, mimeTypes: readonly string[], version: number, after: string, limit: number): Promise<string[]> {
+export async function unreadFileIds(db: Db, mimeTypes: readonly string[], extractor: number, after: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom("files").select("id")
-    .where("mime_type", "in", mimeTypes).where("id", ">", after).where(isUnread(version)).orderBy("id").limit(limit).execute();
+    .where("mime_type", "in", mimeTypes).where("id", ">", after).where(isUnread(extractor)).orderBy("id").limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
 /** The file when it still waits to be read; undefined when it has gone or was read meanwhile. */
-export async function findUnreadFile(db: Db, id: string, version: number): Promise<FileToRead | undefined> {
-  return db.selectFrom("files").select(["id", "storage_key", "mime_type", "size", languageOfFile.as("language")])
-    .where("id", "=", id).where(isUnread(version)).executeTakeFirst();
+export async function findUnreadFile(db: Db, id: string, extractor: number): Promise<FileToRead | undefined> {
+  return db.selectFrom("files").select(["id", "storage_key", "mime_type", "size", "version", languageOfFile.as("language")])
+    .where("id", "=", id).where(isUnread(extractor)).executeTakeFirst();
 }
 
 /** Forgets the parts of a file's text. */
@@ -51,12 +51,12 @@ export async function addParts(db: Db, fileId: string, parts: readonly StoredPar
 }
 
 /** Notes that a file was read, and how many pages a PDF has unless that is known. */
-export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages }: Extraction, version: number): Promise<void> {
-  const row = { state, reason, extractor: version, language: file.language, finished: sql<Date>`now()` };
+export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages }: Extraction, extractor: number): Promise<void> {
+  const row = { state, reason, extractor, version: file.version, language: file.language, finished: sql<Date>`now()` };
   await db.insertInto("file_extractions").values({ file_id: file.id, ...row })
     .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row)).execute();
   if (pages !== null && file.mime_type === "application/pdf") {
-    await db.updateTable("files").set({ page_count: pages }).where("id", "=", file.id).where("page_count", "is", null).execute();
+    await db.updateTable("files").set({ page_count: pages }).where("id", "=", file.id).where("version", "=", file.version).where("page_count", "is", null).execute();
   }
 }
 

@@ -18,8 +18,8 @@ export interface FileTextsService {
   /** The ids of all files whose text nobody has read yet, some hundred at a time. */
   unread(): AsyncGenerator<string[]>;
   /**
-   * Reads the text of a file and puts the posts that have it into the search index anew. Does nothing when the file has
-   * gone or was read already. What is wrong with a file is noted with it; throws when the signal ends the reading, or
+   * Reads the text of a file and puts the posts that have it into the search index anew; once more when the file was replaced
+   * meanwhile. Does nothing when the file has gone or was read already. What is wrong with a file is noted with it; throws when the signal ends the reading, or
    * what the database throws.
    */
   read(fileId: string, signal?: AbortSignal): Promise<void>;
@@ -51,6 +51,17 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     }
   }
 
+  async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<void> {
+    const extraction = await extract(file, signal);
+    const { state, reason } = extraction;
+    if (state === "failed") logger.warn({ file: file.id, reason }, "the text of a file could not be read");
+    await saveParts(file, extraction);
+    const posts = await postsOfFile(db, file.id);
+    if (posts.length > 0) await engine.index(posts, { soon: true });
+    // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
+    await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
+  }
+
   return {
     async *unread() {
       let after = "";
@@ -62,16 +73,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
       }
     },
     async read(fileId, signal) {
-      const file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION);
-      if (!file) return;
-      const extraction = await extract(file, signal);
-      const { state, reason } = extraction;
-      if (state === "failed") logger.warn({ file: fileId, reason }, "the text of a file could not be read");
-      await saveParts(file, extraction);
-      const posts = await postsOfFile(db, fileId);
-      if (posts.length > 0) await engine.index(posts, { soon: true });
-      // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
-      await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
+      let file: FileToRead | undefined;
+      while ((file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION))) await readOnce(file, signal);
     },
     close: () => extractor.close(),
   };

@@ -3,19 +3,25 @@ import type { MediaItem } from "../../contract/documents";
 import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import { filePath } from "../posts/cards";
+import { hasGone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { FileRow } from "./file-row";
 import { findFile } from "./media.repo";
 
 export interface MediaService {
-  /** A file by its id or its number. Throws not_found, also for files that the actor may not know of. */
+  /**
+   * A file by its id or its number. Throws not_found, also for files that the actor may not know of, and `gone` for the id of one that
+   * went with a document that was removed.
+   */
   get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
 }
 
 export function createMediaService(db: Db, siteUrl: string): MediaService {
   return {
     async get(actor, key) {
-      const file = await findFile(db, sightOf(actor), key);
+      const sight = sightOf(actor);
+      const file = await findFile(db, sight, key);
+      if (!file && "id" in key && (await hasGone(db, sight, key.id))) throw new AppError("gone", "The document that the file belonged to was removed");
       if (!file) throw new AppError("not_found", "There is no such file");
       return toMediaItem(file, siteUrl);
     },

@@ -23,15 +23,17 @@ export function sightOf(actor: Actor): Sight {
 }
 
 /**
- * The sight as a condition on `posts` under an alias. Collections narrow it: a deleted one is nobody's, a staff-only one the
- * staff's, a private one its owner's and accepted collaborators' alone. Both conditions count for one that is both.
+ * The sight as a condition on `posts` under an alias. What was removed is nobody's. Collections narrow it: a deleted one is
+ * nobody's, a staff-only one the staff's, a private one its owner's and accepted collaborators' alone. Both conditions count
+ * for one that is both.
  */
 export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
   const hiddenFromOthers = userId === null ? sql`hidden.private` : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
   const hidden = sql`exists (select 1 from collections hidden where hidden.post_id = ${post}
     and (hidden.deleted is not null or (${hiddenFromOthers})${internal ? sql`` : sql` or hidden.staff_only`}))`;
-  return internal ? sql`not ${hidden}` : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and not ${hidden})`;
+  const there = sql`${sql.ref(`${alias}.removed`)} is null and not ${hidden}`;
+  return internal ? sql`(${there})` : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and ${there})`;
 }
 
 /** Whether a collection under an alias is a person's own, or theirs to work on or read with others. */

@@ -41,7 +41,7 @@ async function writeCounts(trx: Db): Promise<void> {
     ), public_tags as not materialized (
       select post_terms.post_id, post_terms.term_id
       from post_terms join posts on posts.database_id = post_terms.post_id
-      where posts.visibility = 'public'
+      where posts.visibility = 'public' and posts.removed is null
         and not exists (select 1 from collections where post_id = posts.database_id and (private or staff_only))
     ), counts as (
       select term_id as id, count(*)::int as count from public_tags

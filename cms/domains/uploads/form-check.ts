@@ -8,6 +8,7 @@ import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { checkAnswers } from "./extra-fields";
+import type { IncomingRow } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import { TERM_FIELDS } from "./publishing";
 
@@ -76,12 +77,31 @@ async function checkFiles(incoming: Pick<IncomingFiles, "settled">, actor: Actor
     const field = `${language}_files`;
     const own = known.get(id);
     const row = rows.get(id);
+    const problem = own ? undefined : problemOf(row);
     if (own) files.push({ ...own, language, isNew: false });
-    else if (!row) refuse(field, "file_unknown", UPLOAD_RULE_SENTENCES.file_unknown);
-    else if (row.state === "accepted") files.push({ id, language, name: row.name, kind: row.kind!, isNew: true });
-    else if (row.state === "checking") throw new AppError("busy", UPLOAD_REASONS.not_checked);
-    else if (row.state === "refused") refuse(field, "file_refused", `${row.name}: ${UPLOAD_REASONS[row.reason as UploadReason]}`);
-    else refuse(field, "file_unfinished", `${row.name}: ${UPLOAD_RULE_SENTENCES.file_unfinished}`);
+    else if (problem) refuse(field, problem.rule, problem.sentence);
+    else files.push({ id, language, name: row!.name, kind: row!.kind!, isNew: true });
   }
   return { files, problems };
+}
+
+/** Why an upload cannot be handed in, or nothing. Throws `busy` for one that could not be looked at yet. */
+function problemOf(row: IncomingRow | undefined): { rule: UploadRule; sentence: string } | undefined {
+  if (!row) return { rule: "file_unknown", sentence: UPLOAD_RULE_SENTENCES.file_unknown };
+  if (row.state === "accepted") return undefined;
+  if (row.state === "checking") throw new AppError("busy", UPLOAD_REASONS.not_checked);
+  if (row.state === "refused") return { rule: "file_refused", sentence: `${row.name}: ${UPLOAD_REASONS[row.reason as UploadReason]}` };
+  return { rule: "file_unfinished", sentence: `${row.name}: ${UPLOAD_RULE_SENTENCES.file_unfinished}` };
+}
+
+/**
+ * Checks that a single upload can be handed in. Throws `invalid_input` about the field `upload`, with the name of the reason where the
+ * file itself was refused, and `busy` while it cannot be looked at.
+ */
+export async function checkUpload(incoming: Pick<IncomingFiles, "settled">, actor: Actor, id: string): Promise<void> {
+  const [row] = await incoming.settled(actor, [id]);
+  const problem = problemOf(row);
+  if (!problem) return;
+  const rule = row?.state === "refused" ? row.reason! : problem.rule;
+  throw new AppError("invalid_input", "The input is not valid", { fields: { upload: problem.sentence }, rules: { upload: rule } });
 }

@@ -17,7 +17,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "./checks/check-file";
 import { duplicatesOf } from "./duplicates";
 import {
-  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
+  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, isKept, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
 } from "./incoming.repo";
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
@@ -163,20 +163,19 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
     if (accepted) return accepted;
     const now = await again();
     // Taken away meanwhile. Another process that looked at it too has put the same bytes there.
-    if (!now) await removeUnlessKept(id, key);
+    if (!now) await removeUnlessKept(key);
     return now;
   }
 
   /** What became of a file's bytes once no upload has them: a file of the library may. */
-  async function removeUnlessKept(id: string, key: string): Promise<void> {
-    const kept = await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst();
-    if (!kept) await storage.remove(key);
+  async function removeUnlessKept(key: string): Promise<void> {
+    if (!(await isKept(db, key))) await storage.remove(key);
   }
 
   async function forget(id: string): Promise<void> {
     const row = await deleteIncoming(db, id);
     await bytes.remove(id);
-    if (row?.storage_key) await removeUnlessKept(id, row.storage_key);
+    if (row?.storage_key) await removeUnlessKept(row.storage_key);
   }
 
   async function shown(actor: Actor, rows: readonly IncomingRow[]): Promise<IncomingFile[]> {

@@ -37,7 +37,9 @@ export interface NewDocument {
 export interface Publishing {
   /** Writes a document in the caller's transaction; returns its databaseId. Internal unless it is for use by everybody. */
   write(trx: Db, document: NewDocument, now: Date): Promise<number>;
-  /** Tells search and all processes of documents that were written or have changed, and has their files read and drawn. Never throws: what fails is made up for at the next start. */
+  /** Tells search and all processes of documents that were written, changed, removed or restored. Never throws: what fails is made up for at the next start. */
+  tell(postIds: readonly number[]): Promise<void>;
+  /** The same of documents with new files, which are read and drawn. */
   announce(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
 }
 
@@ -50,6 +52,13 @@ export interface PublishingDeps {
 }
 
 export function createPublishing({ database, taxonomies, engine, jobs, logger }: PublishingDeps): Publishing {
+  async function afterwards(postIds: readonly number[], ...more: Promise<unknown>[]): Promise<void> {
+    const steps = [engine.index([...postIds]), taxonomies.recount(), database.announceChange("posts"), ...more];
+    for (const step of await Promise.allSettled(steps)) {
+      if (step.status === "rejected") logger.error({ err: step.reason as unknown, posts: postIds }, "a change of documents could not be told to everybody");
+    }
+  }
+
   return {
     async write(trx, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
       const tree = await taxonomies.tree();
@@ -72,18 +81,11 @@ export function createPublishing({ database, taxonomies, engine, jobs, logger }:
       return id;
     },
 
-    async announce(postIds, fileIds) {
-      const steps = [
-        engine.index([...postIds]),
-        taxonomies.recount(),
-        database.announceChange("posts"),
-        jobs.enqueue(drawThumbnail, postIds.map((postId) => ({ postId }))),
-        jobs.enqueue(extractText, fileIds.map((fileId) => ({ fileId }))),
-      ];
-      for (const step of await Promise.allSettled(steps)) {
-        if (step.status === "rejected") logger.error({ err: step.reason as unknown, posts: postIds }, "a change of documents could not be told to everybody");
-      }
-    },
+    tell: (postIds) => afterwards(postIds),
+
+    announce: (postIds, fileIds) => afterwards(
+      postIds, jobs.enqueue(drawThumbnail, postIds.map((postId) => ({ postId }))), jobs.enqueue(extractText, fileIds.map((fileId) => ({ fileId }))),
+    ),
   };
 }
 

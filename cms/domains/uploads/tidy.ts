@@ -8,12 +8,11 @@ const YOUNG_MS = 60 * 60 * 1000;
 /** Files that are cleared away at a time. */
 const BATCH = 200;
 
-/** Clears away files that came by uploads and that nothing refers to any more, with their bytes. */
+/** Clears away files that came by uploads, or belonged to documents that were deleted, and that nothing refers to any more, with the bytes of all their versions. */
 export async function clearOrphans({ db, storage, now }: { db: Db; storage: Pick<Storage, "remove">; now: Date }): Promise<void> {
   await dropRejectedFiles(db, new Date(now.getTime() - SUBMISSION_REJECTED_FILES_MS));
   for (const id of await listOrphans(db, new Date(now.getTime() - YOUNG_MS), BATCH)) {
     // The row first: bytes without a row are lost room, a row without bytes is a broken link.
-    const key = await deleteFile(db, id);
-    if (key) await storage.remove(key);
+    for (const key of await deleteFile(db, id)) await storage.remove(key);
   }
 }

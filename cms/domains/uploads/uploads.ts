@@ -16,7 +16,8 @@ import type { FileChecks } from "./checks/check-file";
 import { createUploadDrafts, type UploadDrafts } from "./drafts";
 import { readExtraFields } from "./extra-fields";
 import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
-import { createPublishing } from "./publishing";
+import { createPublishing, type Publishing } from "./publishing";
+import { createReplacingService, type ReplacingService } from "./replacing.service";
 import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
 import { listOwnWhole } from "./submissions.repo";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
@@ -26,6 +27,9 @@ import { clearOrphans } from "./tidy";
 export interface Uploads {
   incoming: IncomingFiles;
   submissions: SubmissionsService;
+  replacing: ReplacingService;
+  /** For whoever else changes documents. */
+  publishing: Pick<Publishing, "tell">;
   drafts: UploadDrafts;
   /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
@@ -62,7 +66,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     incoming,
     drafts,
+    publishing,
     submissions: createSubmissionsService({ ...shared, incoming, publishing }),
+    replacing: createReplacingService({ ...shared, incoming, publishing }),
     async extraFields(_actor, form, language) {
       const groups = await readExtraFields(db, form, language);
       if (!groups) throw new AppError("not_found", "There is no form of this name with extra fields");

@@ -3,7 +3,7 @@ import type { Author, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
 import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
-import type { Document } from "../../contract/documents";
+import type { Document, FileHistory } from "../../contract/documents";
 import type { Message } from "../../contract/messages";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
@@ -59,6 +59,22 @@ function translationOf(path: string, slug: string): TranslationRef[] {
 }
 
 const { abstract, ...cardWithoutAbstract } = exampleCard;
+
+export const exampleFileHistory: FileHistory = {
+  id: "01jnf3zq8v5e7m2k9p4r6t1w3x",
+  title: "Full report",
+  language: "en",
+  versions: [
+    {
+      number: 2, current: true, name: "full-report.pdf", link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf", kind: "PDF", size: 512_044, pageCount: 26,
+      sha256: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", created: "2026-03-04T10:15:00.000Z", by: "Amina Diallo", note: "Figures of 2025",
+    },
+    {
+      number: 1, current: false, name: "full-report.pdf", link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf?version=1", kind: "PDF", size: 482_113, pageCount: 24,
+      sha256: "fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9", created: "2025-03-04T10:15:00.000Z", by: null, note: "",
+    },
+  ],
+};
 
 export const exampleDocument: Document = {
   ...cardWithoutAbstract,

@@ -3,7 +3,7 @@ import { Account, AccountExport } from "../../contract/accounts";
 import { Author, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
 import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
-import { Document, DocumentFile, MediaItem } from "../../contract/documents";
+import { Document, DocumentFile, FileHistory, FileVersion, MediaItem, Tombstone } from "../../contract/documents";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import {
   CollectionPostsAnswer, CollectionState, CollectionSummary, InternalCollection, InternalCollectionsAnswer, PromotionRequest, PromotionRequestsAnswer,
@@ -23,10 +23,10 @@ import { API_PATH, errorsOf, type Route } from "./route";
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
   Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionPostsAnswer,
-  CollectionState, CollectionSummary, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow,
+  CollectionState, CollectionSummary, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow, FileHistory, FileVersion,
   FileSummary, FilesWeight, Image, InternalCollection, InternalCollectionsAnswer, LibraryAnswer,
   ListedAuthor, ListedTerm, MediaItem, Message, MessagesAnswer, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,
-  SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Toolkit, ToolkitChapter, ToolkitsAnswer,
+  SuggestedTerm, SuggestionsAnswer, TaxonomiesAnswer, Term, TermDirectory, TermRef, TermTreeAnswer, Tombstone, Toolkit, ToolkitChapter, ToolkitsAnswer,
   TranslationRef, IncomingFile, Submission, SubmissionsAnswer, UploadAnswer, UploadDraft,
 };
 const NAMED_BODIES = { RecentRequest, SearchRequest, SubmissionInput, UsageRequest };

@@ -8,7 +8,8 @@ import { FILE_LANGUAGES } from "../../contract/upload-rules";
 
 /** Of one form: fields, and of each part its headers. Ours: the upload form with all its terms has a fifth of it. */
 const LIMITS = { fieldNameSize: 200, fieldSize: UPLOAD_FIELDS_MAX_BYTES, fields: 1_000, files: UPLOAD_FILES_MAX, parts: 1_100, headerPairs: 20, headerSize: 8 * 1024 };
-const FILE_FIELDS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
+/** Of the upload form: each may hold several. */
+const FILE_LISTS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
 /** Fields that stand at the top of a form and below another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
@@ -26,6 +27,8 @@ export interface FormFiles {
   /** Takes one in and returns its id; `most` is what it can have, in bytes. */
   take(file: { name: string; most: number; data: Readable }): Promise<string>;
   discard(id: string): Promise<void>;
+  /** Fields that files may stand in, where it is not the upload form's. */
+  fields?: ReadonlySet<string>;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
     // At once: an error that nobody listens to would end the process.
     data.on("error", (error: unknown) => fail(brokenOff(error)));
     // A field of files that was left empty comes as a file without a name.
-    if (!name || !FILE_FIELDS.has(field)) return data.resume();
+    if (!name || !(files.fields ?? FILE_LISTS).has(field)) return data.resume();
     open.add(data);
     const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
     taking.push(files.take({ name, most, data }).then((id) => {
@@ -112,7 +115,7 @@ class FormFields {
     const extra = new Map<string, unknown>();
     const botCheck = new Map<string, unknown>();
     for (const [name, values] of this.lists) {
-      const value = values.length > 1 || FILE_FIELDS.has(name) ? values : values[0];
+      const value = values.length > 1 || FILE_LISTS.has(name) ? values : values[0];
       if (name.startsWith(EXTRA_PREFIX)) extra.set(name.slice(EXTRA_PREFIX.length), value);
       else (PROOF_FIELDS.has(name) ? botCheck : plain).set(name, value);
     }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
 
@@ -16,20 +16,24 @@ export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]>
   return rows;
 }
 
+/** The bytes that were looked at: a file may have others by now. */
+type Source = Pick<FileToDraw, "id" | "sha256">;
+
 /** Notes how many pages a file has, unless that is known. */
-export async function notePageCount(db: Db, fileId: string, pageCount: number): Promise<void> {
-  await db.updateTable("files").set({ page_count: pageCount }).where("id", "=", fileId).where("page_count", "is", null).execute();
+export async function notePageCount(db: Db, { id, sha256 }: Source, pageCount: number): Promise<void> {
+  await db.updateTable("files").set({ page_count: pageCount }).where("id", "=", id).where("sha256", "=", sha256).where("page_count", "is", null).execute();
 }
 
 /** A picture's row of `files`. */
-export type Thumbnail = Omit<Selectable<FilesTable>, "database_id" | "page_count" | "created">;
+export type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count" | "created">;
 
-/** Makes a picture known and gives it to a post that has none yet; a post that has one meanwhile keeps that. */
-export async function saveThumbnail(db: Db, postId: number, thumbnail: Thumbnail): Promise<void> {
+/** Makes a picture known and gives it to a post that has none yet; one that has one meanwhile keeps that, and one whose file was replaced meanwhile waits for the next. */
+export async function saveThumbnail(db: Db, postId: number, { id, sha256 }: Source, thumbnail: Thumbnail): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("files").values({ ...thumbnail, page_count: null, created: sql<Date>`now()` }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
     // Cleared away with its post, like the file that it was made of.
     await trx.insertInto("uploaded_files").values({ file_id: thumbnail.id, uploaded: sql<Date>`now()` }).onConflict((conflict) => conflict.column("file_id").doNothing()).execute();
-    await trx.updateTable("posts").set({ thumbnail_file_id: thumbnail.id }).where("database_id", "=", postId).where("thumbnail_file_id", "is", null).execute();
+    await trx.updateTable("posts").set({ thumbnail_file_id: thumbnail.id }).where("database_id", "=", postId).where("thumbnail_file_id", "is", null)
+      .where(({ exists, selectFrom }) => exists(selectFrom("files").select("id").where("id", "=", id).where("sha256", "=", sha256))).execute();
   });
 }

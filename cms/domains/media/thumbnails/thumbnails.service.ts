@@ -40,19 +40,20 @@ export function createThumbnailsService({ db, storage, pdf, logger }: { db: Db; 
     }
   }
 
-  async function keep(postId: number, { sha256: source, visibility, title }: FileToDraw, cover: Buffer): Promise<void> {
-    const id = stableId("thumbnail", EDITION, String(postId), source, visibility);
+  async function keep(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
+    const { visibility, title } = source;
+    const id = stableId("thumbnail", EDITION, String(postId), source.sha256, visibility);
     const { size, sha256 } = await storage.put(fileKey(id), cover);
     // Its alternative text is empty, since the title stands beside it wherever it is shown.
     const texts = { title, caption: "", alt_text: "", description: "" };
-    await saveThumbnail(db, postId, { id, visibility, storage_key: fileKey(id), sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
+    await saveThumbnail(db, postId, source, { id, visibility, storage_key: fileKey(id), sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
   }
 
   return {
     async draw(postId, signal) {
       for (const file of (await filesToDraw(db, postId)).slice(0, FILES_MAX)) {
         const { cover, pageCount } = await drawn(file, signal);
-        if (pageCount !== null) await notePageCount(db, file.id, pageCount);
+        if (pageCount !== null) await notePageCount(db, file, pageCount);
         if (cover) return keep(postId, file, cover);
         logger.debug({ file: file.id, post: postId }, "a file has no picture of itself");
       }

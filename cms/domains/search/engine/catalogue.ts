@@ -361,9 +361,10 @@ export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
 
 /**
  * What kind of search finds a post `p` with its collection row `c`; null for none. Whatever is internal is found under
- * an internal kind or not at all, and a private or deleted collection never.
+ * an internal kind or not at all, and a private or deleted collection or what was removed never.
  */
 const searchType = sql`case
+  when p.removed is not null then null
   when p.type = 'collection' then case
     when c.private or c.deleted is not null then null
     when c.staff_only or p.visibility = 'internal' then 'staff_only_collection'

@@ -1,0 +1,121 @@
+import type { DocumentRemoval, DocumentUses, Tombstone } from "../../contract/documents";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import { DOCUMENT_RESTORE_MS } from "../../contract/limits";
+import type { PostType } from "../../contract/names";
+import type { DocumentRef } from "../../contract/uploads";
+import type { Db } from "../../db/client";
+import { type Actor, isStaff } from "../actor";
+import { languageOrder } from "../posts/language";
+import { findTombstone } from "../posts/tombstones.reader";
+import { sightOf } from "../posts/visibility.policy";
+import type { SearchEngine } from "../search/search.port";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { documentRefs } from "../uploads/duplicates";
+import type { Publishing } from "../uploads/publishing";
+import { checkStaff } from "../uploads/submissions.policy";
+import { DOCUMENT_TYPES, type DocumentType } from "./documents.repo";
+import { countUses, endDocument, findRemovedTitle, findSuccessor, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
+
+/** Documents that go, and what stays in their place. */
+export interface RemovalService {
+  /** For staff: what else is changed when a document goes. Throws `unauthenticated`, `forbidden`, `not_found`. */
+  uses(actor: Actor, id: number, language: Language): Promise<DocumentUses>;
+  /** For staff: removes a document. For some time it can be restored. Throws as `uses` does, and `invalid_input` for a successor that there is not. */
+  remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
+  /** For staff: brings a removed document back as it was; once is as good as twice. Throws as `uses` does, also once its time is over. */
+  restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
+  /** What is said where a document was. Throws `not_found` where none was that the actor might have known of. */
+  tombstone(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Tombstone>;
+  /** For jobs: documents that can no longer be restored. */
+  due(): Promise<number[]>;
+  /** For jobs: ends one for good; its tombstone stays. Does nothing to one that was restored or is not due. */
+  end(id: number): Promise<void>;
+}
+
+interface RemovalDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "remove">;
+  publishing: Pick<Publishing, "tell">;
+  now: () => Date;
+}
+
+export function createRemovalService({ db, taxonomies, engine, publishing, now }: RemovalDeps): RemovalService {
+  const restorableSince = () => new Date(now().getTime() - DOCUMENT_RESTORE_MS);
+
+  async function findRef(actor: Actor, id: number, language: Language): Promise<DocumentRef | undefined> {
+    const [post] = await documentRefs(db, taxonomies, actor, [id], language);
+    return post && (DOCUMENT_TYPES as readonly PostType[]).includes(post.type) ? post : undefined;
+  }
+
+  async function refOf(actor: Actor, id: number, language: Language): Promise<DocumentRef> {
+    const document = await findRef(actor, id, language);
+    if (!document) throw notFound();
+    return document;
+  }
+
+  /** One that whoever removes the other sees too, and not the other itself. */
+  async function checkSuccessor(actor: Actor, id: number, successor: number | null, language: Language): Promise<void> {
+    if (successor === null || (successor !== id && (await findRef(actor, successor, language)))) return;
+    throw new AppError("invalid_input", "The input is not valid", { fields: { successor: "There is no other document with this databaseId." } });
+  }
+
+  return {
+    async uses(actor, id, language) {
+      checkStaff(actor);
+      const [document, { saved_by: savedBy, ...counts }] = await Promise.all([refOf(actor, id, language), countUses(db, id)]);
+      return { document, savedBy, ...counts };
+    },
+
+    async remove(actor, id, { reason, language, successor }) {
+      const { userId } = checkStaff(actor);
+      await checkSuccessor(actor, id, successor, language);
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockDocument(trx, sightOf(actor), id))) throw notFound();
+        await saveTombstone(trx, { id, by: userId, at: now(), reason, language, successor });
+      });
+      await publishing.tell([id]);
+    },
+
+    async restore(actor, id, language) {
+      checkStaff(actor);
+      const isBack = await db.transaction().execute(async (trx) => {
+        const removed = await lockRemoved(trx, id);
+        if (!removed) return false;
+        if (removed <= restorableSince()) throw notFound();
+        await restoreDocument(trx, id);
+        return true;
+      });
+      if (isBack) await publishing.tell([id]);
+      return refOf(actor, id, language);
+    },
+
+    async tombstone(actor, named, language) {
+      const row = await findTombstone(db, sightOf(actor), named, language);
+      if (!row) throw notFound();
+      const successor = await findSuccessor(db, row.post_id);
+      const known = successor === undefined ? undefined : await findRef(actor, successor, language);
+      const told: Tombstone = { removed: row.removed.toISOString(), reason: row.reason, reasonLanguage: row.reason_language, successor: known ?? null };
+      if (!isStaff(actor) || row.removed <= restorableSince()) return told;
+      const title = await findRemovedTitle(db, row, languageOrder(language));
+      return title ? { ...told, restorable: { databaseId: row.post_id, ...title, until: new Date(row.removed.getTime() + DOCUMENT_RESTORE_MS).toISOString() } } : told;
+    },
+
+    due: () => listDue(db, restorableSince()),
+
+    async end(id) {
+      const isEnded = await db.transaction().execute(async (trx) => {
+        const removed = await lockRemoved(trx, id);
+        if (!removed || removed > restorableSince()) return false;
+        await endDocument(trx, id, removed);
+        return true;
+      });
+      if (isEnded) await engine.remove([id]);
+    },
+  };
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such document");
+}

@@ -1,0 +1,105 @@
+import type { FileHistoriesAnswer, FileHistory, FileReplacement } from "../../contract/documents";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { STORED_KINDS } from "../media/stored-kinds";
+import { filePath } from "../posts/cards";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { cleanFileName } from "./checks/names";
+import { documentRefs } from "./duplicates";
+import { checkUpload } from "./form-check";
+import { takeAccepted } from "./incoming.repo";
+import type { IncomingFiles } from "./incoming.service";
+import type { Publishing } from "./publishing";
+import { listVersions, lockFile, replaceFile, type ReplacedFile, touchPosts, type VersionRow } from "./replacing.repo";
+import { checkStaff } from "./submissions.policy";
+
+/** Which file, and of which document. */
+export interface FilePlace {
+  postId: number;
+  fileId: string;
+}
+
+/** Other bytes in the place of a file's, under the same address. All of it is for staff: throws `unauthenticated`, `forbidden`. */
+export interface ReplacingService {
+  /** The files of a document with what each was before. Throws `not_found`. */
+  list(actor: Actor, postId: number, language: Language): Promise<FileHistoriesAnswer>;
+  /** Whether there is such a file to replace, before anybody sends another one. Throws `not_found`. */
+  check(actor: Actor, at: FilePlace): Promise<void>;
+  /**
+   * Gives a file the bytes of an upload of one's own. It keeps its id; its name gets another ending where its type is another. Throws
+   * `not_found`, `invalid_input` for an upload that is not accepted or has the bytes that the file has, `conflict`, `busy`.
+   */
+  replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
+}
+
+interface ReplacingDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  incoming: Pick<IncomingFiles, "settled">;
+  publishing: Pick<Publishing, "announce">;
+  now: () => Date;
+}
+
+export function createReplacingService({ db, taxonomies, incoming, publishing, now }: ReplacingDeps): ReplacingService {
+  return {
+    async list(actor, postId, language) {
+      checkStaff(actor);
+      const [[document], rows] = await Promise.all([documentRefs(db, taxonomies, actor, [postId], language), listVersions(db, sightOf(actor), postId)]);
+      if (!document) throw new AppError("not_found", "There is no such document");
+      return { document, files: histories(rows) };
+    },
+
+    async check(actor, { postId, fileId }) {
+      checkStaff(actor);
+      const rows = await listVersions(db, sightOf(actor), postId);
+      if (!rows.some((row) => row.file_id === fileId)) throw noSuchFile();
+    },
+
+    async replace(actor, { postId, fileId }, { upload: uploadId, note }) {
+      const { userId } = checkStaff(actor);
+      const sight = sightOf(actor);
+      await checkUpload(incoming, actor, uploadId);
+      const posts = await db.transaction().execute(async (trx) => {
+        const file = await lockFile(trx, sight, postId, fileId);
+        if (!file) throw noSuchFile();
+        const [upload] = await takeAccepted(trx, userId, [uploadId]);
+        if (!upload) throw new AppError("conflict", "The upload was handed in elsewhere at this moment");
+        if (upload.sha256 === file.sha256) throw sameBytes();
+        const made = now();
+        const changed = await replaceFile(trx, fileId, { upload, name: nameFor(file, upload.mime_type!), by: userId, note, now: made });
+        await touchPosts(trx, changed, made);
+        return changed;
+      });
+      await publishing.announce(posts, [fileId]);
+      return histories(await listVersions(db, sight, postId)).find(({ id }) => id === fileId)!;
+    },
+  };
+}
+
+/** The name that a file has, so that its address stays as it is; with the right ending where its type is another. */
+function nameFor({ name, mime_type: before }: ReplacedFile, mimeType: string): string {
+  const kind = STORED_KINDS.find((known) => known.mimeType === mimeType)!;
+  return mimeType === before ? name : cleanFileName(name, kind);
+}
+
+function noSuchFile(): AppError {
+  return new AppError("not_found", "There is no such file in this document");
+}
+
+function sameBytes(): AppError {
+  return new AppError("invalid_input", "The input is not valid", { fields: { upload: "This is the file that is there already." }, rules: { upload: "file_same" } });
+}
+
+function histories(rows: readonly VersionRow[]): FileHistory[] {
+  const files = new Map<string, FileHistory>();
+  for (const { file_id: id, title, language, number, current, name, kind, size, page_count: pageCount, sha256, at, by, note } of rows) {
+    const file = files.get(id) ?? { id, title, language, versions: [] };
+    const link = filePath({ id, name }) + (current ? "" : `?version=${number}`);
+    file.versions.push({ number, current, name, link, kind, size, pageCount, sha256, created: at.toISOString(), by, note });
+    files.set(id, file);
+  }
+  return [...files.values()];
+}
