@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings } from "./domains/accounts/settings";
+import type { LinkedInSettings } from "./domains/authors/linkedin/settings";
 import type { IncomingBytes } from "./platform/incoming";
 import type { Mailer } from "./platform/mailer";
 import type { Storage } from "./platform/storage";
@@ -20,5 +21,7 @@ export interface CmsDeps {
   mailer: Mailer;
   /** Of accounts and sign-on, from the environment. */
   accounts: AccountSettings;
+  /** As whom LinkedIn is asked about authors; without it, it is not. */
+  linkedIn?: LinkedInSettings | null;
   now?: () => Date;
 }

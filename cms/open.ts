@@ -6,6 +6,7 @@ import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/be
 import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
 import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
+import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { createIncomingOnDisk } from "./platform/incoming-disk";
@@ -46,7 +47,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const mailer = mailerFor(environment, logger);
     const { services, ...cms } = await createCms({
       database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer,
-      accounts: accountSettings(environment),
+      accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);

@@ -7,7 +7,7 @@ import { createStaffPeople } from "./domains/accounts/staff-people.service";
 import { createBotCheck } from "./domains/accounts/bot-check";
 import { deriveKeys } from "./domains/accounts/keys";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
-import { type AuthorsService, createAuthorsService } from "./domains/authors/authors.service";
+import { type AuthorProfiles, createAuthorProfiles } from "./domains/authors/profiles";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createOwnedCollections } from "./domains/collections/owned-collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
@@ -42,12 +42,11 @@ import { createUsageService, type UsageService } from "./domains/usage/usage.ser
 import type { Jobs } from "./jobs/jobs.port";
 
 /** Everything that the doors of the content system can ask for. */
-export interface Services extends CollectionsWorkshop {
+export interface Services extends CollectionsWorkshop, AuthorProfiles {
   /** For jobs: writes to people about their accounts. */
   accountMails: AccountMails;
   accounts: AccountsService;
   articles: ArticlesService;
-  authors: AuthorsService;
   collections: CollectionsService;
   collectionWorkbooks: CollectionWorkbooks;
   documents: DocumentsService;
@@ -80,7 +79,7 @@ export interface Services extends CollectionsWorkshop {
 
 /** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
 export async function createServices(
-  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, accounts, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
@@ -95,16 +94,17 @@ export async function createServices(
   const addresses = createProvenAddresses(policy);
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
   const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now });
+  const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, mailer, site, siteUrl, jobs, logger, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, addresses, searchEngine, jobs, logger, now,
   });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now });
   return {
     ...workshop,
+    ...profiles,
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
-    authors: createAuthorsService(db, taxonomies),
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
     documents: createDocumentsService(db, taxonomies, siteUrl),

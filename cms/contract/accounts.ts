@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
 import { LANGUAGES } from "./languages";
+import { CLAIM_STATES } from "./names";
 import { Image } from "./shared";
 
 /**
@@ -147,6 +148,12 @@ export const AccountExport = z.object({
   })),
   /** Forms of the upload as they were left. */
   drafts: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()), modified: z.iso.datetime() })),
+  /** Author profiles that the person said are theirs, the last first. */
+  authorClaims: z.array(z.object({
+    author: z.string(), message: z.string(), state: z.enum(CLAIM_STATES), comment: z.string(), created: z.iso.datetime(), decided: z.iso.datetime().nullable(),
+  })),
+  /** What LinkedIn said of the person within the last hour, beside a picture. */
+  linkedIn: z.object({ name: z.string(), firstName: z.string(), lastName: z.string(), expires: z.iso.datetime() }).nullable(),
   /** Files on their way into the library. */
   uploads: z.array(z.object({ name: z.string(), size: z.number().int().nullable(), created: z.iso.datetime() })),
 });

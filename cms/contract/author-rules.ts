@@ -4,28 +4,19 @@
  * have them.
  */
 
-import { RULE_SENTENCES, type Rule } from "./account-rules";
-import { UPLOAD_REASONS, type UploadReason } from "./upload-reasons";
+import type { Rule } from "./account-rules";
+import type { UploadReason } from "./upload-reasons";
 
 /** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
 export const PROFILE_RULE_SENTENCES = {
   picture_too_large: "The picture has more than 10 MB.",
-  picture_kind: "The file is no picture: JPEG, PNG, GIF, BMP and TIFF are.",
+  picture_kind: "The file is no picture that can be shown here: JPEG, PNG, GIF and TIFF can.",
   picture_too_small: "What is cut out of the picture is smaller than 96 by 96 pixels.",
   crop: "What is cut out of the picture is four whole numbers, x, y, width and height, and lies within it.",
-  top_resources_many: "At most 12 resources can be put at the top.",
+  too_many_top_resources: "At most 12 resources can be put at the top.",
   top_resource: "One of the resources is none of the author's public ones.",
 } as const;
 export type ProfileRule = keyof typeof PROFILE_RULE_SENTENCES;
 
 /** What can be wrong with a field of an author profile, by name. */
 export type ProfileProblem = Rule | ProfileRule | UploadReason;
-
-const BY_SENTENCE = new Map<string, ProfileProblem>(
-  Object.entries({ ...UPLOAD_REASONS, ...RULE_SENTENCES, ...PROFILE_RULE_SENTENCES }).map(([name, sentence]) => [sentence, name as ProfileProblem]),
-);
-
-/** The name of the rule that a sentence in an answer's `fields` stands for, so that it can be said in another language; undefined for others. */
-export function profileProblemOf(sentence: string): ProfileProblem | undefined {
-  return BY_SENTENCE.get(sentence);
-}

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { PROFILE_RULE_SENTENCES, type ProfileRule } from "./author-rules";
+import type { ProfileRule } from "./author-rules";
 import { DirectoryQuery, PageOfDirectory } from "./directory";
 import { DatabaseId } from "./library";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS, AUTHOR_TOP_RESOURCES_MAX, CLAIM_COMMENT_MAX_CHARS,
   CLAIM_MESSAGE_MAX_CHARS, DATABASE_ID_MAX,
 } from "./limits";
+import { CLAIM_STATES } from "./names";
 import { Card, Image, LanguageQuery, TextLanguage } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
@@ -33,8 +34,26 @@ export const Author = z.object({
   image: Image.nullable(),
   topResources: z.array(Card),
   documents: z.array(Card),
+  /** Of the organisation alone: none for others than staff. */
+  internalDocuments: z.array(Card),
   toolkits: z.array(Card),
   collections: z.array(Card),
+  /** Other authors of the same documents, those of most first; `count` is of these documents. At most `AUTHOR_COLLABORATORS_MAX`. */
+  collaborators: z.array(z.object({ slug: z.string(), name: z.string(), link: z.string(), image: Image.nullable(), count: z.number().int() })),
+  /**
+   * To what the author contributes, the topic of most documents first: `count` of the author's documents have the topic,
+   * `percentage` is the rounded count over all of them times 100 (specification, section 9). At most `AUTHOR_CONTRIBUTIONS_MAX`.
+   */
+  contributions: z.array(z.object({ term: z.object({ slug: z.string(), name: z.string(), link: z.string() }), count: z.number().int(), percentage: z.number().int() })),
+  /** Whether it is the profile of who asks. */
+  isOwn: z.boolean(),
+  /** Whether it is somebody's. */
+  hasOwner: z.boolean(),
+  /** Null where who asks cannot claim it: visitors, whoever has a profile, and all others once it is somebody's. */
+  claim: z.enum(CLAIM_STANDINGS).nullable(),
+  canEdit: z.boolean(),
+  /** When it was last edited, to be sent along with the next change; 1970 where nobody has. */
+  modified: z.iso.datetime(),
 });
 export type Author = z.infer<typeof Author>;
 
@@ -61,7 +80,7 @@ export const ListedAuthor = z.object({
 export const AuthorsAnswer = PageOfDirectory.extend({ authors: z.array(ListedAuthor) });
 export type AuthorsAnswer = z.infer<typeof AuthorsAnswer>;
 
-const breaks = (context: z.RefinementCtx, rule: ProfileRule) => context.addIssue({ code: "custom", params: { rule }, message: PROFILE_RULE_SENTENCES[rule] });
+const breaks = (context: z.RefinementCtx, rule: ProfileRule) => context.addIssue({ code: "custom", params: { rule } });
 
 /** A form sends one value alone where a list has one, and an empty one for an empty list. */
 const asList = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((one) => one !== ""));
@@ -70,7 +89,7 @@ const TopResources = z.preprocess(asList, z.array(z.unknown()).optional().transf
   const ids = values?.map((value) => IdText.safeParse(value).data ?? 0);
   if (ids?.includes(0)) breaks(context, "top_resource");
   const unique = ids && [...new Set(ids)];
-  if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX) breaks(context, "top_resources_many");
+  if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX) breaks(context, "too_many_top_resources");
   return unique;
 }));
 
@@ -120,9 +139,6 @@ export type AuthorForm = z.output<typeof AuthorForm>;
 
 /** `POST /authors/{id}?language=`: the language of the description, and of the answer. */
 export const AuthorFormQuery = LanguageQuery;
-
-export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
-export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** `POST /claim_author/{id}`: the body may be left out. */
 export const ClaimRequest = z.object({

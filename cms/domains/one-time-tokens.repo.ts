@@ -2,7 +2,7 @@ import type { Db } from "../db/client";
 import { PURGE_MAX_ROWS } from "../db/purge";
 
 /** What a token is good for. */
-type Purpose = "password-reset" | "bot-check" | "saml-request" | "saml-assertion";
+type Purpose = "password-reset" | "bot-check" | "saml-request" | "saml-assertion" | "linkedin-request";
 
 /** As which a token is found. */
 interface TokenKey {

@@ -10,6 +10,7 @@ import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
 import { errorResponse, toAppError } from "./errors";
 import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
+import { linkedInRoutes } from "./linkedin/linkedin.routes";
 import { healthRoutes } from "./health.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/route";
@@ -56,6 +57,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
 
   const graphql = createGraphql(services, deps);
   app.route(API_PATH, tusRoutes(services));
+  app.route(API_PATH, linkedInRoutes(services, deps));
   app.route(API_PATH, restRoutes(services));
   app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
   app.route("/", samlRoutes(services, deps));

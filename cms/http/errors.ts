@@ -1,7 +1,8 @@
 import { ZodError } from "zod";
-import { RULE_SENTENCES, type Rule } from "../contract/account-rules";
+import { RULE_SENTENCES } from "../contract/account-rules";
+import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
-import { UPLOAD_RULE_SENTENCES, type UploadRule } from "../contract/upload-rules";
+import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
 
 /** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
@@ -12,7 +13,7 @@ const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   "22003": ["invalid_input", "A number is out of range"],
 };
 
-const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES };
+const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...PROFILE_RULE_SENTENCES };
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {
@@ -38,9 +39,9 @@ export function invalidFields(error: ZodError): { fields: Record<string, string>
 }
 
 /** The contract's name of the rule that an issue is about. */
-function ruleOf(issue: ZodError["issues"][number]): Rule | UploadRule | undefined {
+function ruleOf(issue: ZodError["issues"][number]): keyof typeof SENTENCES | undefined {
   const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
-  return typeof rule === "string" && rule in SENTENCES ? (rule as Rule | UploadRule) : undefined;
+  return typeof rule === "string" && rule in SENTENCES ? (rule as keyof typeof SENTENCES) : undefined;
 }
 
 export function errorBody({ status, code, message, fields, rules, changes, modified, draft, retryAfterSeconds }: AppError): ErrorBody {

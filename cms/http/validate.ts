@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { AppError } from "../contract/errors";
+import { AppError, type ErrorCode } from "../contract/errors";
 import { invalidFields } from "./errors";
 
 /**
@@ -9,8 +9,8 @@ import { invalidFields } from "./errors";
  * Throws AppError: `unsupported_media_type` unless it says it is JSON, `malformed_json`, `malformed_request` for a body that
  * is no object of any kind or holds NUL characters, `invalid_input` with a sentence a field for the rest.
  */
-export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  if (!c.req.header("content-type") && isOptional(schema)) return checkInput(schema, undefined);
+export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema, refusal?: ErrorCode): Promise<z.output<Schema>> {
+  if (!c.req.header("content-type") && isOptional(schema)) return checkInput(schema, undefined, refusal);
   const type = mediaType(c);
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json");
@@ -20,7 +20,7 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
   if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
-  return checkInput(schema, value);
+  return checkInput(schema, value, refusal);
 }
 
 const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
@@ -30,15 +30,15 @@ const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
  * counts while it comes in. A field that comes twice counts once.
  * Throws AppError as `parseJson` does: `malformed_request` also for a form that cannot be read, `invalid_input` for a file.
  */
-export async function parseForm<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  if (!FORM_TYPES.includes(mediaType(c))) return parseJson(c, schema);
+export async function parseForm<Schema extends z.ZodType>(c: Context, schema: Schema, refusal?: ErrorCode): Promise<z.output<Schema>> {
+  if (!FORM_TYPES.includes(mediaType(c))) return parseJson(c, schema, refusal);
   const fields: Record<string, string> = {};
   for (const [name, value] of await formOf(c)) {
     if (typeof value !== "string") throw new AppError("invalid_input", "The input is not valid", { fields: { [name]: "This form takes no files" } });
     if (name.includes("\0") || value.includes("\0")) throw new AppError("malformed_request", "Text must not hold NUL characters");
     fields[name] = value;
   }
-  return checkInput(schema, fields);
+  return checkInput(schema, fields, refusal);
 }
 
 async function formOf(c: Context): Promise<FormData> {
@@ -66,11 +66,11 @@ export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema)
   return checkInput(schema, Object.fromEntries(query));
 }
 
-/** Input as the schema has it. Throws AppError `invalid_input` with a sentence a field. */
-export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Input as the schema has it. Throws AppError with a sentence a field: `invalid_input`, unless the call has a code of its own for it. */
+export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown, refusal: ErrorCode = "invalid_input"): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError("invalid_input", "The input is not valid", invalidFields(result.error));
+  throw new AppError(refusal, "The input is not valid", invalidFields(result.error));
 }
 
 function readJson(text: string): unknown {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
+import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
 import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
 import { drawThumbnailDuty } from "./draw-thumbnail.handler";
@@ -24,16 +25,17 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "collectionMails" | "fileTexts" | "internalCollections" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
-  const { accountMails, collectionMails, fileTexts, internalCollections, messageMails, removal, searchEngine, thumbnails, uploads } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
+  const { accountMails, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, thumbnails, uploads } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
     createMessagesSweep({ mails: messageMails, jobs, logger }),
+    createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
   ];

@@ -27,6 +27,9 @@ const Env = z
     MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name").optional(),
     SAML_IDP_METADATA: z.string().optional(),
     SAML_ENTITY_ID: z.string().optional(),
+    LINKEDIN_CLIENT_ID: z.string().optional(),
+    LINKEDIN_CLIENT_SECRET: z.string().optional(),
+    LINKEDIN_ISSUER: z.url({ protocol: /^https?$/, error: "must be an address that begins with https://" }).optional(),
     CLAMD_URL: z.string().regex(/^(tcp:\/\/[^/?#@]+:\d+|unix:\/.+)$/, "must be tcp://host:port or unix:/path of ClamAV's daemon").optional(),
     BOT_CHECK: z.enum(["on", "off"], "must be on or off").default("on"),
   })

@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
+import type authorMails from "../../locales/en/author-mails.json";
 import type demonstration from "../../locales/en/demonstration.json";
 import type invitations from "../../locales/en/invitations.json";
 import type mail from "../../locales/en/mail.json";
@@ -9,6 +10,7 @@ import type workbook from "../../locales/en/workbook.json";
 
 /** Texts that the content system itself writes to be read, by namespace: files in `locales/` of which the website has no need. */
 interface Namespaces {
+  "author-mails": typeof authorMails;
   demonstration: typeof demonstration;
   invitations: typeof invitations;
   mail: typeof mail;
@@ -24,7 +26,7 @@ export type Translate<N extends Namespace> = (
   key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{demonstration,invitations,mail,pack,submissions,workbook}.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,pack,submissions,workbook}.json", { eager: true, import: "default" });
 
 const texts = createInstance({
   lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },

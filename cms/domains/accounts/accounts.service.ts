@@ -5,6 +5,7 @@ import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
+import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import type { MessagesService } from "../messages/messages.service";
 import type { SearchEngine } from "../search/search.port";
@@ -92,6 +93,7 @@ export interface AccountsDeps {
   collections: OwnedCollections;
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
+  profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   addresses: Pick<ProvenAddresses, "note">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
@@ -100,7 +102,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
@@ -115,7 +117,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

@@ -6,6 +6,7 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
+import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
 import type { MessagesService } from "../messages/messages.service";
@@ -52,6 +53,7 @@ interface OwnAccountDeps {
   collections: OwnedCollections;
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
+  profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
   limits: Limits;
@@ -60,7 +62,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -108,9 +110,9 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor),
+        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -126,6 +128,8 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
         messages: written,
         ...handedIn,
+        authorClaims,
+        linkedIn,
       };
     },
 

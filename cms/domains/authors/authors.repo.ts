@@ -1,29 +1,42 @@
-import { sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
+import { AUTHOR_COLLABORATORS_MAX, AUTHOR_CONTRIBUTIONS_MAX } from "../../contract/limits";
+import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
-import type { ImageFile } from "../posts/cards";
+import type { AuthorsTable, FilesTable } from "../../db/schema";
 import { fileAsJson } from "../media/file-row";
+import type { ImageFile } from "../posts/cards";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+
+/** Documents in the sense of an author's work: everybody's, and the organisation's own. */
+export const DOCUMENT_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf"];
 
 export interface AuthorRow {
-  term_id: number;
   first_name: string;
   last_name: string;
   affiliation: string;
   role: string;
   top_resources: number[];
+  modified: Date;
   image: ImageFile | null;
+  descriptions: { language: string; description: string }[];
 }
 
-/** What an author has beyond the term: undefined for one that only an import named. */
-export async function findAuthor(db: Db, termId: number): Promise<AuthorRow | undefined> {
+/** An author as the database has them now, whatever a tree of terms still says. One that only an import named has a term and nothing more. */
+export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   const { rows } = await sql<AuthorRow>`
-    select a.term_id, a.first_name, a.last_name, a.affiliation, a.role, a.top_resources, ${fileAsJson("f")} as image
-    from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'
-    where a.term_id = ${termId}`.execute(db);
-  return rows[0];
+    select coalesce(a.first_name, '') as first_name, coalesce(a.last_name, '') as last_name, coalesce(a.affiliation, '') as affiliation,
+      coalesce(a.role, '') as role, coalesce(a.top_resources, '{}') as top_resources, coalesce(a.modified, 'epoch') as modified, ${fileAsJson("f")} as image,
+      (select coalesce(json_agg(json_build_object('language', d.language, 'description', d.description)), '[]') from term_translations d
+        where d.term_id = t.id and d.description <> '') as descriptions
+    from terms t left join authors a on a.term_id = t.id left join files f on f.id = a.image_file_id and f.visibility = 'public'
+    where t.id = ${termId}`.execute(db);
+  return rows[0]!;
 }
 
 /** What a directory says of an author beyond the term. */
-export type ListedAuthorRow = Pick<AuthorRow, "term_id" | "first_name" | "last_name" | "affiliation" | "image">;
+export interface ListedAuthorRow extends Pick<AuthorRow, "first_name" | "last_name" | "affiliation" | "image"> {
+  term_id: number;
+}
 
 /** The directory's rows of all authors that have one, by term. */
 export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>> {
@@ -31,4 +44,75 @@ export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>>
     select a.term_id, a.first_name, a.last_name, a.affiliation, ${fileAsJson("f")} as image
     from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'`.execute(db);
   return new Map(rows.map((row) => [row.term_id, row]));
+}
+
+/** How many documents a term has in common with an author. */
+export interface SharedDocuments {
+  term_id: number;
+  count: number;
+}
+
+/** Who else made documents of an author's that the sight reaches: whoever made most of them first. */
+export async function listCollaborators(db: Db, sight: Sight, termId: number): Promise<SharedDocuments[]> {
+  const { rows } = await sql<SharedDocuments>`
+    select other.term_id, count(*)::int as count
+    from post_terms own join posts p on p.database_id = own.post_id
+    join post_terms other on other.post_id = own.post_id and other.term_id <> own.term_id
+    join terms t on t.id = other.term_id and t.taxonomy = 'authors'
+    where own.term_id = ${termId} and ${documents(sight)}
+    group by other.term_id order by 2 desc, 1 limit ${AUTHOR_COLLABORATORS_MAX}`.execute(db);
+  return rows;
+}
+
+/** The topics of an author's documents that the sight reaches, that of most first, and `total`, how many documents these are. */
+export async function listContributions(db: Db, sight: Sight, termId: number): Promise<(SharedDocuments & { total: number })[]> {
+  const { rows } = await sql<SharedDocuments & { total: number }>`
+    with own as (
+      select own.post_id from post_terms own join posts p on p.database_id = own.post_id where own.term_id = ${termId} and ${documents(sight)}
+    )
+    select topic.term_id, count(*)::int as count, (select count(*)::int from own) as total
+    from own join post_terms topic on topic.post_id = own.post_id join terms t on t.id = topic.term_id and t.taxonomy = 'topics'
+    group by topic.term_id order by 2 desc, 1 limit ${AUTHOR_CONTRIBUTIONS_MAX}`.execute(db);
+  return rows;
+}
+
+const documents = (sight: Sight) => sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
+
+/** Those of some posts that carry an author's name and that the sight reaches. */
+export async function onlyWorkOf(db: Db, sight: Sight, termId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ post_id: number }>`
+    select own.post_id from post_terms own join posts p on p.database_id = own.post_id
+    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(db);
+  return rows.map((row) => row.post_id);
+}
+
+/** An author's own row, made where there is none; until the transaction ends nobody else changes it. */
+export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
+  await trx.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: null, top_resources: [] })
+    .onConflict((conflict) => conflict.doNothing()).execute();
+  return trx.selectFrom("authors").selectAll().where("term_id", "=", termId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateAuthor(trx: Db, termId: number, change: Updateable<AuthorsTable>): Promise<void> {
+  await trx.updateTable("authors").set(change).where("term_id", "=", termId).execute();
+}
+
+/** Describes an author in a language; a language that was not there has the name that it was shown by. */
+export async function saveDescription(trx: Db, { termId, language, name, description }: { termId: number; language: string; name: string; description: string }): Promise<void> {
+  await trx.insertInto("term_translations").values({ term_id: termId, language, name, description })
+    .onConflict((conflict) => conflict.columns(["term_id", "language"]).doUpdateSet({ description })).execute();
+}
+
+export async function insertPicture(trx: Db, picture: Pick<Selectable<FilesTable>, "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"> & { created: Date }): Promise<void> {
+  await trx.insertInto("files").values({ ...picture, visibility: "public", mime_type: "image/webp", page_count: null, caption: "", description: "" }).execute();
+}
+
+/** Deletes a picture that nothing shows any more; returns where its bytes lie. */
+export async function deletePicture(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from files f where f.id = ${id}
+      and not exists (select 1 from authors where image_file_id = f.id) and not exists (select 1 from users where image_file_id = f.id)
+      and not exists (select 1 from posts where thumbnail_file_id = f.id) and not exists (select 1 from document_files where file_id = f.id)
+    returning f.storage_key`.execute(db);
+  return rows[0]?.storage_key;
 }

@@ -1,36 +1,52 @@
 import type { Author, AuthorsAnswer, AuthorsQuery, AuthorSort } from "../../contract/authors";
-import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { AUTHOR_LIST_CAP } from "../../contract/limits";
 import type { PostType } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
-import type { Actor } from "../actor";
+import { type Actor, isStaff } from "../actor";
 import { loadCards, toImage } from "../posts/cards";
+import { pickTranslation } from "../posts/language";
 import { listPostsWithTerm, onlyVisible } from "../posts/posts.reader";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import { Directory } from "../taxonomies/directory";
 import { keptPerTree } from "../taxonomies/kept-per-tree";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { findAuthor, listAuthors, type ListedAuthorRow } from "./authors.repo";
+import { authorOf } from "./author-terms";
+import { mayEdit } from "./authors.policy";
+import { findAuthor, listAuthors, listCollaborators, listContributions, type ListedAuthorRow, type SharedDocuments } from "./authors.repo";
+import { findStanding, type Standing } from "./claims.repo";
 import { lastNameFirst, type NameParts, readName } from "./name-parts";
+import type { ProfileChange, ProfileEditing } from "./profile-editing";
 
 export interface AuthorsService {
   /** Authors with public work by letter, as the language sorts their first or last names. Takes whoever asks: names are public. */
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
-  /** An author with the work that the actor may see, latest first, each list cut at AUTHOR_LIST_CAP. Throws not_found. */
-  get(actor: Actor, slug: string, language: Language): Promise<Author>;
+  /** An author by slug or databaseId, with the work that the actor may see, latest first, each list cut at AUTHOR_LIST_CAP. Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language): Promise<Author>;
+  /** Lets an owner or staff edit a profile. Throws as `ProfileEditing.admit` does; ask before a form is read. */
+  admitEdit(actor: Actor, authorId: number): Promise<void>;
+  /** Changes a profile, and returns it as it is then. Throws as `ProfileEditing.edit` does. */
+  edit(actor: Actor, authorId: number, change: ProfileChange): Promise<Author>;
 }
 
-export function createAuthorsService(db: Db, terms: TaxonomiesService): AuthorsService {
+export interface AuthorsDeps {
+  db: Db;
+  terms: TaxonomiesService;
+  editing: ProfileEditing;
+}
+
+export function createAuthorsService({ db, terms, editing }: AuthorsDeps): AuthorsService {
   // Whoever changes an author's names or picture announces a change of terms, as writers of terms do.
   const rows = keptPerTree<Promise<Map<number, ListedAuthorRow>>>();
   const directories = keptPerTree<Directory<DirectoryAuthor>>();
 
+  const knownAuthors = (tree: TermTree) => rows(tree, "rows", () => listAuthors(db));
+
   /** Sorting thousands of names takes tens of milliseconds, so it is done once for each language and order. */
   async function directoryOf(tree: TermTree, language: Language, sort: AuthorSort): Promise<Directory<DirectoryAuthor>> {
-    const known = await rows(tree, "rows", () => listAuthors(db));
+    const known = await knownAuthors(tree);
     return directories(tree, `${language}/${sort}`, () => {
       const authors = tree.list("authors", language).filter((node) => node.count > 0).map((node) => directoryAuthor(node, tree.name(node, language), known.get(node.id)));
       return new Directory(authors, language, ({ name, parts, row }) => ({
@@ -61,46 +77,91 @@ export function createAuthorsService(db: Db, terms: TaxonomiesService): AuthorsS
       return { authors, ...place };
     },
 
-    async get(actor, slug, language) {
+    async get(actor, key, language) {
       const sight = sightOf(actor);
       const tree = await terms.tree();
-      const node = tree.bySlug("authors", slug);
-      if (!node) throw new AppError("not_found", "There is no such author");
+      const node = authorOf(tree, key);
 
-      const work = (type: PostType) => listPostsWithTerm(db, sight, type, node.id, AUTHOR_LIST_CAP);
-      const [author, documentIds, toolkitIds, collectionIds] = await Promise.all([
-        findAuthor(db, node.id), work("document"), work("toolkit"), work("collection"),
+      const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
+      const [author, standing, documentIds, internalIds, toolkitIds, collectionIds, collaborators, contributions] = await Promise.all([
+        findAuthor(db, node.id), findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
+        work("document"), isStaff(actor) ? work("internal_document", "internal_pdf") : [], work("toolkit"), work("collection"),
+        listCollaborators(db, sight, node.id), listContributions(db, sight, node.id),
       ]);
-      const topIds = await onlyVisible(db, sight, (author?.top_resources ?? []).slice(0, AUTHOR_LIST_CAP));
-      const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...toolkitIds, ...collectionIds]), language);
+      const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
+      const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]), language);
       const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
 
-      const { id, databaseId, name, description } = tree.term(node, language);
+      const { id, databaseId, slug, name } = tree.term(node, language);
+      const described = pickTranslation(author.descriptions, language);
       return {
         id,
         databaseId,
         slug,
         name,
         count: node.count,
-        description,
-        language: tree.describedIn(node, language),
-        firstName: author?.first_name ?? "",
-        lastName: author?.last_name ?? "",
-        affiliation: author?.affiliation ?? "",
-        role: author?.role ?? "",
-        image: toImage(author?.image ?? null),
+        description: described?.description ?? "",
+        language: described?.language ?? language,
+        firstName: author.first_name,
+        lastName: author.last_name,
+        affiliation: author.affiliation,
+        role: author.role,
+        image: toImage(author.image),
         topResources: pick(topIds),
         documents: pick(documentIds),
+        internalDocuments: pick(internalIds),
         toolkits: pick(toolkitIds),
         collections: pick(collectionIds),
+        collaborators: await toCollaborators(tree, collaborators, language),
+        contributions: toContributions(tree, contributions, language),
+        ...standingOf(actor, standing),
+        modified: author.modified.toISOString(),
       };
     },
+
+    admitEdit: (actor, authorId) => editing.admit(actor, authorId),
+
+    async edit(actor, authorId, change) {
+      await editing.edit(actor, authorId, change);
+      return this.get(actor, authorId, change.language);
+    },
   };
+
+  async function toCollaborators(tree: TermTree, shared: readonly SharedDocuments[], language: Language): Promise<Author["collaborators"]> {
+    const known = await knownAuthors(tree);
+    return shared.flatMap(({ term_id, count }) => {
+      const node = tree.byId(term_id);
+      if (!node) return [];
+      const { slug, name, link } = tree.term(node, language);
+      return [{ slug, name, link, image: toImage(known.get(term_id)?.image ?? null), count }];
+    });
+  }
 
   async function cardsById(sight: Sight, ids: ReadonlySet<number>, language: Language): Promise<Map<number, Card>> {
     const cards = await loadCards(db, terms, sight, [...ids], language);
     return new Map(cards.map((card) => [card.databaseId, card]));
   }
+}
+
+function toContributions(tree: TermTree, shared: readonly (SharedDocuments & { total: number })[], language: Language): Author["contributions"] {
+  return shared.flatMap(({ term_id, count, total }) => {
+    const node = tree.byId(term_id);
+    if (!node) return [];
+    const { slug, name, link } = tree.term(node, language);
+    return [{ term: { slug, name, link }, count, percentage: Math.round((count / total) * 100) }];
+  });
+}
+
+/** What a profile is to who asks. */
+function standingOf(actor: Actor, { owner_id, held_id, last }: Standing): Pick<Author, "isOwn" | "hasOwner" | "claim" | "canEdit"> {
+  const canClaim = actor.kind === "user" && owner_id === null && held_id === null;
+  return {
+    isOwn: actor.kind === "user" && owner_id === actor.userId,
+    hasOwner: owner_id !== null,
+    // One that was confirmed and is nobody's now was taken away: it can be claimed anew.
+    claim: !canClaim ? null : last === "pending" || last === "denied" ? last : "none",
+    canEdit: mayEdit(actor, owner_id),
+  };
 }
 
 /** An author with what a directory shows and sorts by. */

@@ -91,10 +91,10 @@ export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<n
   return rows.map((row) => row.database_id);
 }
 
-/** Ids of posts of a type that carry a term and that the sight reaches, latest change first. */
-export async function listPostsWithTerm(db: Db, sight: Sight, type: PostType, termId: number, limit: number): Promise<number[]> {
+/** Ids of posts of some types that carry a term and that the sight reaches, latest change first. */
+export async function listPostsWithTerm(db: Db, sight: Sight, types: readonly PostType[], termId: number, limit: number): Promise<number[]> {
   const rows = await db.selectFrom("post_terms as pt").innerJoin("posts as p", "p.database_id", "pt.post_id").select("p.database_id")
-    .where("pt.term_id", "=", termId).where("p.type", "=", type).where(visiblePost(sight, "p"))
+    .where("pt.term_id", "=", termId).where("p.type", "in", types).where(visiblePost(sight, "p"))
     .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").limit(limit).execute();
   return rows.map((row) => row.database_id);
 }

@@ -1,28 +1,31 @@
-import type { Author } from "../../contract/authors";
+import { type Author, CLAIM_STANDINGS } from "../../contract/authors";
 import { AppError } from "../../contract/errors";
 import { AUTHOR_LIST_CAP } from "../../contract/limits";
 import type { Card } from "../../contract/shared";
 import { parseGlobalId } from "../../domains/posts/global-id";
-import { connection, type GraphqlContext, type LanguageArg, type RootResolver } from "./context";
+import { connection, type LanguageArg, type RootResolver } from "./context";
+import { upperCase } from "./enum-values";
 import { databaseId, orNull } from "./identity";
 
 interface DocumentAuthorArgs extends LanguageArg {
   id: string;
   idType: "ID" | "DATABASE_ID" | "SLUG";
 }
-type List = "topResources" | "documents" | "toolkits" | "collections";
+type List = "topResources" | "documents" | "internalDocuments" | "toolkits" | "collections";
 
 const listOf = (list: List) => (author: Author, { first }: { first: number }) => connection(author[list], Math.min(first, AUTHOR_LIST_CAP));
 
 export const authorsResolvers = {
+  AuthorClaimEnum: upperCase(CLAIM_STANDINGS),
   Query: {
     documentAuthor: ((_root, args, context) =>
-      orNull(async () => context.services.authors.get(context.actor, await slugOf(args, context), args.language))) satisfies RootResolver<DocumentAuthorArgs, unknown>,
+      orNull(async () => context.services.authors.get(context.actor, keyOf(args), args.language))) satisfies RootResolver<DocumentAuthorArgs, unknown>,
   },
   DocumentAuthor: {
     authorFields: (author: Author) => author,
     topResources: listOf("topResources"),
     documents: listOf("documents"),
+    internalDocuments: listOf("internalDocuments"),
     toolkits: listOf("toolkits"),
     collections: listOf("collections"),
   },
@@ -31,10 +34,9 @@ export const authorsResolvers = {
   },
 };
 
-async function slugOf({ id, idType }: DocumentAuthorArgs, { services }: GraphqlContext): Promise<string> {
+function keyOf({ id, idType }: DocumentAuthorArgs): number | string {
   if (idType === "SLUG") return id;
   const number = idType === "ID" ? parseGlobalId("term", id) : databaseId(id);
-  const node = number === null ? undefined : (await services.taxonomies.tree()).byId(number);
-  if (node?.taxonomy !== "authors") throw new AppError("not_found", "There is no such author");
-  return node.slug;
+  if (number === null) throw new AppError("not_found", "There is no such author");
+  return number;
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { AppError } from "../../contract/errors";
 import { parseGlobalId } from "../../domains/posts/global-id";
 import { connection, type GraphqlContext, type LanguageArg, type RootResolver } from "./context";
+import { upperCase } from "./enum-values";
 import { databaseId, orNull } from "./identity";
 
 interface InternalCollectionArgs extends LanguageArg {
@@ -43,7 +44,6 @@ export const collectionsResolvers = {
     internalCollection: ((_root, args, context) => orNull(() => nodeOf(args, context))) satisfies RootResolver<InternalCollectionArgs, unknown>,
   },
   InternalCollection: fieldResolvers,
-  // Enum values are upper case outside and the contract's words inside.
   CollectionRoleEnum: upperCase(COLLECTION_ROLES),
   CollectionPermissionEnum: upperCase(PERMISSIONS),
   User: {
@@ -64,7 +64,3 @@ export const collectionsResolvers = {
     },
   },
 };
-
-function upperCase(words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
-}

@@ -1,5 +1,5 @@
 import type { Account, AccountExport } from "../../contract/accounts";
-import type { Author, AuthorsAnswer } from "../../contract/authors";
+import type { Author, AuthorClaim, AuthorRef, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
 import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
@@ -189,8 +189,30 @@ export const exampleAuthor: Author = {
   image: null,
   topResources: [exampleCard],
   documents: [exampleCard],
+  internalDocuments: [],
   toolkits: [],
   collections: [],
+  collaborators: [{ slug: "ana-ruiz", name: "Ana Ruiz", link: "/author/ana-ruiz", image: null, count: 2 }],
+  contributions: [{ term: { slug: "birth-registration", name: "Birth registration", link: "/search?topic=birth-registration" }, count: 3, percentage: 75 }],
+  isOwn: false,
+  hasOwner: false,
+  claim: "none",
+  canEdit: false,
+  modified: "2026-03-04T10:15:00.000Z",
+};
+
+export const exampleAuthorRef: AuthorRef = { databaseId: 31, slug: "grace-wanjiru", name: "Grace Wanjiru", link: "/author/grace-wanjiru" };
+
+export const exampleAuthorClaim: AuthorClaim = {
+  id: 3,
+  author: { ...exampleAuthorRef, count: 4, affiliation: "Library Alliance", hasOwner: false },
+  user: { databaseId: 8, name: "Grace Wanjiru", email: "grace@example.org" },
+  message: "I wrote these at the Library Alliance.",
+  created: "2026-03-04T10:15:00.000Z",
+  state: "pending",
+  decided: null,
+  decidedBy: null,
+  comment: "",
 };
 
 export const exampleListedAuthor: AuthorsAnswer["authors"][number] = {
@@ -359,6 +381,8 @@ export const exampleAccountExport: AccountExport = {
   submissions: [{ id: 12, title: "Births in camps", state: "waiting", comment: "", submitted: "2026-03-04T10:15:00.000Z", decided: null, fields: { title: "Births in camps" }, files: ["births-in-camps.pdf"] }],
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
+  authorClaims: [{ author: "Amina Diallo", message: "I wrote these.", state: "pending", comment: "", created: "2026-03-04T10:15:00.000Z", decided: null }],
+  linkedIn: null,
 };
 
 export const exampleMessage: Message = {

@@ -28,6 +28,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The code of a body that is understood and refused, where it is not `invalid_input`. */
+  refusal?: ErrorCode;
   /** The body may come as a form too, multipart or not, without files. */
   isForm?: boolean;
   /** Null for an answer without a body (204). */
@@ -97,11 +99,12 @@ export function errorsOf(shape: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(shape.errors ?? [])];
   if (shape.isForMembers) codes.push("unauthenticated");
   if (shape.body) codes.push("malformed_json", "malformed_request", "payload_too_large", "unsupported_media_type");
-  if (shape.body || shape.query) codes.push("invalid_input");
+  if (shape.body) codes.push(shape.refusal ?? "invalid_input");
+  if (shape.query) codes.push("invalid_input");
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
 }
 
-async function inputOf(c: Context, { isForMembers, isForm, takesFiles, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+async function inputOf(c: Context, { isForMembers, isForm, takesFiles, refusal, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
   const actor = actorOf(c);
   // Before the input is looked at: what is wrong with it is nothing to strangers. The service asks again.
   if (isForMembers && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
@@ -111,7 +114,7 @@ async function inputOf(c: Context, { isForMembers, isForm, takesFiles, params, q
     client: clientOf(c),
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
-    body: body && !form ? await (isForm ? parseForm : parseJson)(c, body) : {},
+    body: body && !form ? await (isForm ? parseForm : parseJson)(c, body, refusal) : {},
     form,
   };
 }

@@ -1,0 +1,17 @@
+import { AppError } from "../../contract/errors";
+import type { AuthorRef } from "../../contract/authors";
+import type { Language } from "../../contract/languages";
+import type { TermNode, TermTree } from "../taxonomies/term-tree";
+
+/** The author that a databaseId or a slug names. Throws `not_found`, also for terms of other taxonomies. */
+export function authorOf(tree: TermTree, key: number | string): TermNode {
+  const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
+  if (node?.taxonomy !== "authors") throw new AppError("not_found", "There is no such author");
+  return node;
+}
+
+/** An author where one is only named. */
+export function authorRef(tree: TermTree, node: TermNode, language: Language): AuthorRef {
+  const { databaseId, slug, name, link } = tree.term(node, language);
+  return { databaseId, slug, name, link };
+}

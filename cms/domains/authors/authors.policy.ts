@@ -1,0 +1,20 @@
+import { AppError } from "../../contract/errors";
+import { type Actor, isStaff, signedIn } from "../actor";
+
+/** Whether somebody may edit the profile that an account owns, or nobody does: its owner may, and staff. */
+export function mayEdit(actor: Actor, ownerId: number | null): boolean {
+  return actor.kind === "user" && (actor.staff || actor.userId === ownerId);
+}
+
+/** Lets somebody edit a profile. Throws `unauthenticated` for visitors, `forbidden` for all others than its owner and staff. */
+export function checkEdit(actor: Actor, ownerId: number | null): void {
+  signedIn(actor);
+  if (!mayEdit(actor, ownerId)) throw new AppError("forbidden", "An author profile is its owner's to edit, and the staff's");
+}
+
+/** Lets staff decide whose profiles are. Throws `unauthenticated`, `forbidden`. */
+export function checkDecider(actor: Actor): { userId: number } {
+  const { userId } = signedIn(actor);
+  if (!isStaff(actor)) throw new AppError("forbidden", "Staff decide whose author profiles are");
+  return { userId };
+}

@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { ClaimState } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { AuthorClaimsTable } from "../../db/schema";
+
+/** Whose profile is whose, as far as one person and one profile go. */
+export interface Standing {
+  owner_id: number | null;
+  /** The profile that the person has. */
+  held_id: number | null;
+  /** What became of the person's last claim to this one. */
+  last: ClaimState | null;
+}
+
+/** How somebody stands to a profile; `userId` is null for visitors. */
+export async function findStanding(db: Db, authorId: number, userId: number | null): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (select database_id from users where author_id = ${authorId}) as owner_id,
+      (select author_id from users where database_id = ${userId}::int) as held_id,
+      (select state from author_claims where author_id = ${authorId} and user_id = ${userId}::int order by id desc limit 1) as last`.execute(db);
+  return rows[0]!;
+}
+
+/** The profile that a person has. */
+export async function findProfileOf(db: Db, userId: number): Promise<number | null> {
+  const row = await db.selectFrom("users").select("author_id").where("database_id", "=", userId).executeTakeFirst();
+  return row?.author_id ?? null;
+}
+
+/** Until the transaction ends nobody else claims, decides, or takes a profile from somebody. Both are rare. */
+export async function lockClaims(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('author claims'))`.execute(trx);
+}
+
+/** Gives a person a profile, or takes theirs. */
+export async function setProfile(trx: Db, userId: number, authorId: number | null, modified: Date): Promise<void> {
+  await trx.updateTable("users").set({ author_id: authorId, modified }).where("database_id", "=", userId).execute();
+}
+
+export type ClaimRow = Selectable<AuthorClaimsTable> & { user: string; email: string; language: Language; decider: string | null; owner_id: number | null; affiliation: string | null };
+
+const withPeople = (db: Db) => db.selectFrom("author_claims as c").innerJoin("users as u", "u.database_id", "c.user_id")
+  .leftJoin("users as d", "d.database_id", "c.decided_by").leftJoin("users as o", "o.author_id", "c.author_id").leftJoin("authors as a", "a.term_id", "c.author_id")
+  .selectAll("c").select(["u.name as user", "u.email", "u.language", "d.name as decider", "o.database_id as owner_id", "a.affiliation"]);
+
+export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
+  return withPeople(db).where("c.id", "=", id).executeTakeFirst();
+}
+
+export async function countClaims(db: Db, state: ClaimState): Promise<number> {
+  const { count } = await db.selectFrom("author_claims").select(sql<number>`count(*)::int`.as("count")).where("state", "=", state).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In a state: what waits the oldest first, what is decided the last first. */
+export function listClaims(db: Db, state: ClaimState, offset: number, limit: number): Promise<ClaimRow[]> {
+  const claims = withPeople(db).where("c.state", "=", state);
+  const ordered = state === "pending" ? claims.orderBy("c.created").orderBy("c.id") : claims.orderBy("c.decided", "desc").orderBy("c.id", "desc");
+  return ordered.offset(offset).limit(limit).execute();
+}
+
+/** All of a person, the last first. */
+export function listClaimsOf(db: Db, userId: number): Promise<ClaimRow[]> {
+  return withPeople(db).where("c.user_id", "=", userId).orderBy("c.id", "desc").execute();
+}
+
+/** What else waits because of a claim that is confirmed: others' to the same profile, and the same person's to others. */
+export function listRivals(trx: Db, { id, author_id, user_id }: Pick<ClaimRow, "id" | "author_id" | "user_id">): Promise<ClaimRow[]> {
+  return withPeople(trx).where("c.state", "=", "pending").where("c.id", "!=", id).where((claim) => claim.or([claim("c.author_id", "=", author_id), claim("c.user_id", "=", user_id)])).execute();
+}
+
+export async function insertClaim(trx: Db, claim: Insertable<AuthorClaimsTable>): Promise<void> {
+  await trx.insertInto("author_claims").values(claim).execute();
+}
+
+export async function decideClaim(trx: Db, id: number, decision: { state: ClaimState; comment: string; decided: Date; decided_by: number }): Promise<void> {
+  await trx.updateTable("author_claims").set(decision).where("id", "=", id).execute();
+}
+
+/** Takes back a person's claim to a profile that waits, where there is one. */
+export async function deletePending(db: Db, authorId: number, userId: number): Promise<void> {
+  await db.deleteFrom("author_claims").where("author_id", "=", authorId).where("user_id", "=", userId).where("state", "=", "pending").execute();
+}
+
+export async function deleteClaim(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("author_claims").where("id", "=", id).execute();
+}
+
+/** Notes a mail about a decision; returns its id. */
+export async function insertMail(trx: Db, claimId: number, created: Date): Promise<number> {
+  const { id } = await trx.insertInto("author_claim_mails").values({ claim_id: claimId, created, sent: null }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface ClaimMailRow {
+  state: ClaimState;
+  comment: string;
+  sent: Date | null;
+  author_id: number;
+  to: string;
+  name: string;
+  language: Language;
+}
+
+export function findMail(db: Db, id: number): Promise<ClaimMailRow | undefined> {
+  return db.selectFrom("author_claim_mails as m").innerJoin("author_claims as c", "c.id", "m.claim_id").innerJoin("users as u", "u.database_id", "c.user_id")
+    .select(["c.state", "c.comment", "m.sent", "c.author_id", "u.email as to", "u.name", "u.language"]).where("m.id", "=", id).executeTakeFirst();
+}
+
+export async function listUnsent(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("author_claim_mails").select("id").where("sent", "is", null).orderBy("id").limit(1_000).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable("author_claim_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+}

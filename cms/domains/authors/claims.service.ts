@@ -1,0 +1,170 @@
+import type { AccountExport } from "../../contract/accounts";
+import type { AuthorClaim, AuthorRef, ClaimAnswer, ClaimDecision, ClaimRequest, ClaimsAnswer, ClaimsQuery } from "../../contract/authors";
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import { CLAIMS_PAGE_SIZE, CLAIMS_WAITING_MAX } from "../../contract/limits";
+import type { Db } from "../../db/client";
+import { claimMail } from "../../jobs/author-claims.job";
+import type { Jobs } from "../../jobs/jobs.port";
+import { translator } from "../../platform/texts";
+import { type Actor, signedIn } from "../actor";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermTree } from "../taxonomies/term-tree";
+import { authorOf, authorRef } from "./author-terms";
+import { checkDecider } from "./authors.policy";
+import {
+  type ClaimRow, countClaims, decideClaim, deleteClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, listClaims, listClaimsOf, listRivals, lockClaims,
+  setProfile,
+} from "./claims.repo";
+import type { AuthorLimits } from "./limits";
+
+/** Whose author profiles are: people say that one is theirs, staff decide. One account has one profile at most, and one profile one account. */
+export interface AuthorClaimsService {
+  /**
+   * Says that a profile is the caller's; saying it again changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken` when it is
+   * somebody's, `profile_held` for whoever has another, `limit_reached`, `rate_limited`.
+   */
+  claim(actor: Actor, authorId: number, request: ClaimRequest): Promise<ClaimAnswer>;
+  /** Takes a claim that waits back; without one it does nothing. Throws `unauthenticated`, `not_found`. */
+  withdraw(actor: Actor, authorId: number): Promise<void>;
+  /** For staff: what waits, the oldest first, or what was decided. Throws `forbidden`. */
+  list(actor: Actor, query: ClaimsQuery): Promise<ClaimsAnswer>;
+  /** For staff: how many wait. Throws `forbidden`. */
+  countPending(actor: Actor): Promise<number>;
+  /**
+   * For staff: gives the profile to who claims it, and denies it all others who do; or denies it with a comment. Each is mailed about it.
+   * Throws `forbidden`, `not_found`, `conflict` for a claim that is decided, `profile_taken` and `profile_held` for what has changed since.
+   */
+  decide(actor: Actor, id: number, decision: ClaimDecision): Promise<AuthorClaim>;
+  /** For staff: takes the profile from whose it is; of nobody's it takes nothing. Throws `forbidden`, `not_found`. */
+  unlink(actor: Actor, authorId: number): Promise<void>;
+  /** The caller's profile, and their claims that wait. Throws `unauthenticated`. */
+  own(actor: Actor, language: Language): Promise<{ author: AuthorRef | null; pendingClaims: { author: AuthorRef; created: string }[] }>;
+  /** All of the caller's claims: for the copy of their data. Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<AccountExport["authorClaims"]>;
+}
+
+export interface AuthorClaimsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  limits: AuthorLimits;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: AuthorClaimsDeps): AuthorClaimsService {
+  /** Gives a profile away; returns the mails to be sent. The claims that cannot be confirmed any more are over. */
+  async function confirm(trx: Db, claim: ClaimRow, decided: Date, staffId: number): Promise<number[]> {
+    const { owner_id, held_id } = await findStanding(trx, claim.author_id, claim.user_id);
+    if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
+    if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
+    await setProfile(trx, claim.user_id, claim.author_id, decided);
+    const mails: number[] = [];
+    for (const rival of await listRivals(trx, claim)) {
+      if (rival.user_id === claim.user_id) {
+        await deleteClaim(trx, rival.id);
+        continue;
+      }
+      const comment = translator(rival.language, "author-mails")("rival");
+      await decideClaim(trx, rival.id, { state: "denied", comment, decided, decided_by: staffId });
+      mails.push(await insertMail(trx, rival.id, decided));
+    }
+    return mails;
+  }
+
+  return {
+    async claim(actor, authorId, { message }) {
+      const { userId } = signedIn(actor);
+      authorOf(await taxonomies.tree(), authorId);
+      await limits.claim(userId);
+      return db.transaction().execute(async (trx) => {
+        await lockClaims(trx);
+        const { owner_id, held_id, last } = await findStanding(trx, authorId, userId);
+        if (owner_id === userId) return { state: "confirmed" };
+        if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's");
+        if (held_id !== null) throw new AppError("profile_held", "An account has one profile at most");
+        if (last === "pending") return { state: last };
+        const waiting = (await listClaimsOf(trx, userId)).filter(({ state }) => state === "pending");
+        if (waiting.length >= CLAIMS_WAITING_MAX) throw new AppError("limit_reached", `At most ${CLAIMS_WAITING_MAX} claims may wait for the staff`);
+        await insertClaim(trx, { author_id: authorId, user_id: userId, message, state: "pending", created: now() });
+        return { state: "pending" };
+      });
+    },
+
+    async withdraw(actor, authorId) {
+      const { userId } = signedIn(actor);
+      authorOf(await taxonomies.tree(), authorId);
+      await deletePending(db, authorId, userId);
+    },
+
+    async list(actor, { state, page: wanted, language }) {
+      checkDecider(actor);
+      const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, state)]);
+      const pages = Math.max(1, Math.ceil(count / CLAIMS_PAGE_SIZE));
+      const page = Math.min(wanted, pages);
+      const rows = await listClaims(db, state, (page - 1) * CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE);
+      return { claims: rows.map((row) => toClaim(tree, row, language)), count, page, pages };
+    },
+
+    async countPending(actor) {
+      checkDecider(actor);
+      return countClaims(db, "pending");
+    },
+
+    async decide(actor, id, { decision, comment }) {
+      const { userId } = checkDecider(actor);
+      const decided = now();
+      const mails = await db.transaction().execute(async (trx) => {
+        await lockClaims(trx);
+        const claim = await findClaim(trx, id);
+        if (!claim) throw new AppError("not_found", "There is no such claim, or it was taken back");
+        if (claim.state !== "pending") throw new AppError("conflict", `The claim is ${claim.state} already`);
+        const rivals = decision === "confirm" ? await confirm(trx, claim, decided, userId) : [];
+        await decideClaim(trx, id, { state: decision === "confirm" ? "confirmed" : "denied", comment, decided, decided_by: userId });
+        return [await insertMail(trx, id, decided), ...rivals];
+      });
+      await jobs.enqueue(claimMail, mails.map((mailId) => ({ mailId })));
+      return toClaim(await taxonomies.tree(), (await findClaim(db, id))!, DEFAULT_LANGUAGE);
+    },
+
+    async unlink(actor, authorId) {
+      checkDecider(actor);
+      authorOf(await taxonomies.tree(), authorId);
+      await db.transaction().execute(async (trx) => {
+        await lockClaims(trx);
+        const { owner_id } = await findStanding(trx, authorId, null);
+        if (owner_id !== null) await setProfile(trx, owner_id, null, now());
+      });
+    },
+
+    async own(actor, language) {
+      const { userId } = signedIn(actor);
+      const [tree, held, claims] = await Promise.all([taxonomies.tree(), findProfileOf(db, userId), listClaimsOf(db, userId)]);
+      return {
+        author: held === null ? null : refOf(tree, held, language),
+        pendingClaims: claims.filter(({ state }) => state === "pending").map(({ author_id, created }) => ({ author: refOf(tree, author_id, language), created: created.toISOString() })),
+      };
+    },
+
+    async exportOwn(actor) {
+      const { userId } = signedIn(actor);
+      const [tree, claims] = await Promise.all([taxonomies.tree(), listClaimsOf(db, userId)]);
+      return claims.map(({ author_id, message, state, comment, created, decided }) => ({
+        author: refOf(tree, author_id, DEFAULT_LANGUAGE).name, message, state, comment, created: created.toISOString(), decided: decided?.toISOString() ?? null,
+      }));
+    },
+  };
+}
+
+const refOf = (tree: TermTree, authorId: number, language: Language): AuthorRef => authorRef(tree, authorOf(tree, authorId), language);
+
+function toClaim(tree: TermTree, row: ClaimRow, language: Language): AuthorClaim {
+  const node = authorOf(tree, row.author_id);
+  return {
+    id: row.id,
+    author: { ...authorRef(tree, node, language), count: node.count, affiliation: row.affiliation ?? "", hasOwner: row.owner_id !== null },
+    user: { databaseId: row.user_id, name: row.user, email: row.email },
+    message: row.message, created: row.created.toISOString(), state: row.state, decided: row.decided?.toISOString() ?? null,
+    decidedBy: row.decider === null ? null : { name: row.decider }, comment: row.comment,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Db } from "../../db/client";
+import { createCounter } from "../rate-limits";
+
+const HOUR = 60 * 60;
+
+/** How often, in seconds. Ours: whoever hesitates stays below them, and staff can still read what comes in. */
+const RULES = {
+  claim: { points: 10, duration: HOUR },
+  /** Pictures are decoded, one at a time. */
+  edit: { points: 60, duration: HOUR },
+  linkedIn: { points: 20, duration: HOUR },
+} as const;
+
+/** How often an account may do what costs others something. All throw `rate_limited` with the seconds to wait. */
+export interface AuthorLimits {
+  /** A claim for the staff to read. */
+  claim(userId: number): Promise<void>;
+  /** A change of a profile. */
+  edit(userId: number): Promise<void>;
+  /** A question to LinkedIn, of which each is kept until its answer comes. */
+  linkedIn(userId: number): Promise<void>;
+}
+
+export function createAuthorLimits({ db, key }: { db: Db; key: Uint8Array }): AuthorLimits {
+  const counterOf = (name: keyof typeof RULES) => {
+    const count = createCounter({ db, key, name: `author-${name}`, rule: RULES[name] });
+    return (userId: number) => count("account", String(userId));
+  };
+  return { claim: counterOf("claim"), edit: counterOf("edit"), linkedIn: counterOf("linkedIn") };
+}

@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+import type { OpenedDatabase } from "../../db/client";
+import type { Jobs } from "../../jobs/jobs.port";
+import type { Mailer } from "../../platform/mailer";
+import type { Storage } from "../../platform/storage";
+import type { SiteService } from "../site/site.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { FileChecks } from "../uploads/checks/check-file";
+import { type AuthorsService, createAuthorsService } from "./authors.service";
+import { type ClaimMails, createClaimMails } from "./claim-mails";
+import { type AuthorClaimsService, createAuthorClaims } from "./claims.service";
+import { createAuthorLimits } from "./limits";
+import { createLinkedIn, type LinkedInService } from "./linkedin/linkedin.service";
+import type { LinkedInSettings } from "./linkedin/settings";
+import { createProfileEditing } from "./profile-editing";
+import { createProfilePictures } from "./profile-pictures";
+
+/** Everything about authors: their pages, whose these are, and what their owners make of them. */
+export interface AuthorProfiles {
+  authors: AuthorsService;
+  authorClaims: AuthorClaimsService;
+  /** For jobs: writes to people about their claims. */
+  claimMails: ClaimMails;
+  linkedIn: LinkedInService;
+}
+
+export interface AuthorProfilesDeps {
+  database: OpenedDatabase;
+  storage: Pick<Storage, "put" | "remove">;
+  taxonomies: TaxonomiesService;
+  checks: FileChecks;
+  linkedIn: LinkedInSettings | null;
+  /** Under which limits count people. */
+  limitsKey: Uint8Array;
+  mailer: Mailer;
+  site: Pick<SiteService, "settings">;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createAuthorProfiles(deps: AuthorProfilesDeps): AuthorProfiles {
+  const { database: { db }, taxonomies, checks } = deps;
+  const limits = createAuthorLimits({ db, key: deps.limitsKey });
+  const pictures = createProfilePictures(checks);
+  const shared = { ...deps, db, limits, pictures };
+  const linkedIn = createLinkedIn({ ...shared, settings: deps.linkedIn });
+  return {
+    authors: createAuthorsService({ db, terms: taxonomies, editing: createProfileEditing({ ...shared, linkedIn }) }),
+    authorClaims: createAuthorClaims(shared),
+    claimMails: createClaimMails(shared),
+    linkedIn,
+  };
+}
