@@ -35,12 +35,28 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   // One's own files on their way into the library, and one that nobody has.
   ["/uploads/files", 401, 200, 200],
   ["/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", 401, 404, 404],
+  // A profile that is somebody else's, and none.
+  ["/account/author-profile", 401, 200, 200],
+  ["/nl/account/author-profile", 401, 200, 200],
+  ["/author/grace-wanjiru/edit", 401, 403, 200],
+  ["/fr/author/grace-wanjiru/edit", 401, 403, 200],
+  ["/author/nobody-at-all/edit", 401, 404, 404],
+  ["/author/grace-wanjiru/claim", 401, 200, 200],
+  ["/author/grace-wanjiru/unlink", 401, 403, 200],
+  // Takes forms alone, and leads on where LinkedIn is set up.
+  ["/author/grace-wanjiru/picture", 401, 302, 302],
+  ["/account/author-profile/linkedin", 401, 404, 404],
   ["/account/discovery/", 401, 403, 200],
   ["/es/account/discovery/", 401, 403, 200],
   // Leads to the first part in which something waits.
   ["/account/review", 401, 403, 302],
+  ["/account/review/contributions", 401, 403, 200],
+  // Nobody has handed it in.
+  ["/account/review/contributions/999999", 401, 403, 404],
   ["/account/review/promotion-requests", 401, 403, 200],
   ["/fr/account/review/promotion-requests", 401, 403, 200],
+  ["/account/review/author-claims", 401, 403, 200],
+  ["/sv/account/review/author-claims", 401, 403, 200],
   ["/evaluation-hub/", 401, 403, 200],
   ["/nl/evaluation-hub/", 401, 403, 200],
   ["/account/review/corrections", 401, 403, 200],

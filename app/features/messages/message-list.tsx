@@ -2,6 +2,7 @@ import type { Message } from "#contract/messages";
 import { Button, buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
+import { mailTo } from "~/features/review/mail-to";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink, Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -79,9 +80,4 @@ export function StateButton({ id, to, describedBy, place, label }: { id: number;
       </Button>
     </Form>
   );
-}
-
-/** An address can hold what begins a query there. */
-function mailTo(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

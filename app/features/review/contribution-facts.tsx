@@ -23,13 +23,18 @@ export function ContributionFacts({ contribution: { submitted, fileCount } }: { 
   );
 }
 
-/** What staff said with their last decision, as they wrote it. */
+/** What staff said with their last decision. */
 export function StaffComment({ comment }: { comment: string }) {
   const { t } = useTranslation("contributions");
+  return <Quoted label={t("comment")}>{comment}</Quoted>;
+}
+
+/** What somebody wrote, as they wrote it. */
+export function Quoted({ label, children }: { label: string; children: string }) {
   return (
-    <figure className="staff-comment">
-      <figcaption>{t("comment")}</figcaption>
-      <blockquote dir="auto">{comment}</blockquote>
+    <figure className="quoted">
+      <figcaption>{label}</figcaption>
+      <blockquote dir="auto">{children}</blockquote>
     </figure>
   );
 }

@@ -6,8 +6,11 @@ export const OWN_UPLOADS_PATH = "/account/uploads";
 /** Leads to the first part in which something waits. */
 export const REVIEW_PATH = "/account/review";
 export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
+export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
 /** What staff are asked to feature. */
 export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;
+/** Which author profiles people say are theirs. */
+export const AUTHOR_CLAIMS_PATH = `${REVIEW_PATH}/author-claims`;
 export const CORRECTIONS_PATH = `${REVIEW_PATH}/corrections`;
 export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
 

@@ -1,0 +1,60 @@
+import type { AuthorClaim } from "#contract/authors";
+import { Notice } from "~/components/notice";
+import type { Reply } from "~/features/forms/reply";
+import { formatDate } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { claimId } from "./claim-id";
+import { DecisionForm } from "./decision-form";
+
+interface ClaimProps {
+  claim: AuthorClaim;
+  /** Of the list that it is in. */
+  page: number;
+  /** What the server said when the page itself was sent with this claim's form. */
+  reply?: Reply;
+}
+
+/** Who says which profile is theirs, and the form that answers, or what was answered. */
+export function Claim({ claim, page, reply }: ClaimProps) {
+  const { t, language } = useTranslation("author-claims");
+  const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
+  const date = decided && formatDate(decided, language);
+  return (
+    <li>
+      <article aria-labelledby={claimId(id)}>
+        <h2 id={claimId(id)}>
+          <ContentLink to={author.link}>{author.name}</ContentLink>
+        </h2>
+        <p className="message-facts">
+          {author.affiliation ? <span dir="auto">{author.affiliation}</span> : null}
+          <span>{t("works", { count: author.count })}</span>
+        </p>
+        <p className="message-facts">
+          <b dir="auto">{user.name}</b>
+          <span dir="ltr">{user.email}</span>
+          <span>{t("claimed", { date: formatDate(created, language) })}</span>
+        </p>
+        {message ? (
+          <p className="message-text" dir="auto">
+            {message}
+          </p>
+        ) : (
+          <p className="review-none">{t("noMessage")}</p>
+        )}
+        {date ? <p className="message-done">{decidedBy ? t("decided.by", { date, name: decidedBy.name }) : t("decided.at", { date })}</p> : null}
+        {comment ? (
+          <p className="review-note" dir="auto">
+            {comment}
+          </p>
+        ) : null}
+        {state === "pending" ? (
+          <>
+            {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
+            <DecisionForm id={id} page={page} reply={reply} />
+          </>
+        ) : null}
+      </article>
+    </li>
+  );
+}

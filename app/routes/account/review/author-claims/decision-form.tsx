@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { TextArea } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { formatNumber } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { claimId } from "./claim-id";
+import { claimsPath } from "./claims-path";
+
+interface DecisionFormProps {
+  /** Of the claim. */
+  id: number;
+  /** Of the list; the form comes back to it. */
+  page: number;
+  reply?: Reply;
+}
+
+/** Yes, or no with a comment: one form, so that the second press of either is ignored while the first is on its way. */
+export function DecisionForm({ id, page, reply: pageReply }: DecisionFormProps) {
+  const { t, language } = useTranslation("author-claims");
+  const { Form, ref, reply, sent } = useForm(pageReply);
+  const problem = useProblem(reply);
+  const hydrated = useHydrated();
+  const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
+  const headId = claimId(id);
+  const button = (decision: "confirm" | "deny") => ({ name: "decision", value: decision, "aria-describedby": headId, pending: sent !== undefined });
+  const sending = sent?.get("decision");
+  return (
+    <div className="review-decision">
+      <Form ref={ref} method="post" action={`${localisedPath(claimsPath({ state: "pending", page }), language)}#${headId}`} noValidate={hydrated}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <input type="hidden" name="id" value={id} />
+        {/* Saying yes needs no comment. */}
+        <Button variant="primary" formNoValidate {...button("confirm")}>
+          {sending === "confirm" ? t("confirming") : t("confirm")}
+        </Button>
+        <Disclosure summary={t("open")} open={reply?.values.decision === "deny"}>
+          <TextArea
+            id={`comment-${id}`} name="comment" required label={t("comment")} hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
+            defaultValue={reply?.values.comment} error={problem("comment")} dir="auto"
+          />
+          <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>
+        </Disclosure>
+      </Form>
+    </div>
+  );
+}

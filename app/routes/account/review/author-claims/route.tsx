@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import { replace } from "react-router";
+import { z } from "zod";
+import { ClaimDecision } from "#contract/authors";
+import { DatabaseId } from "#contract/library";
+import { CLAIM_STATES } from "#contract/names";
+import { EmptyState } from "~/components/empty-state";
+import { Notice } from "~/components/notice";
+import { Segmented } from "~/components/segmented";
+import { decideClaim, getAuthorClaims } from "~/content/authors.server";
+import { contentContext } from "~/contexts";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
+import { ReviewPages } from "~/features/review/review-pages";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { Claim } from "./claim";
+import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
+
+export const handle = await routeTexts("review", "author-claims", "forms");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readClaimsState(url.searchParams);
+  const { claims, page, pages } = await getAuthorClaims(content, asked);
+  const texts = serverTexts(content.language);
+  return {
+    claims, pages, place: { ...asked, page }, outcome: readOutcome(url.searchParams),
+    meta: { title: texts.translator("review")("part.authorClaims"), description: texts.translator("author-claims")("description"), path: AUTHOR_CLAIMS_PATH, robots: "noindex" },
+  };
+}
+
+/** What was decided, of which claim. */
+const Decision = z.object({ id: z.coerce.number().pipe(DatabaseId) }).and(ClaimDecision);
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const read = await readForm(request, Decision);
+  if ("reply" in read) return read.reply;
+  const { id, ...decision } = read.value;
+  const to = (outcome: Outcome) => replace(localisedPath(claimsPath({ ...readClaimsState(url.searchParams), state: "pending" }, outcome), content.language), 303);
+  try {
+    await decideClaim(content, id, decision);
+    return to(decision.decision === "confirm" ? "confirmed" : "denied");
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.code === "conflict" || failure.code === "not_found") return to("gone");
+    return refused({ values: read.values, problems: {}, failure });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Which profiles people say are theirs, and the staff's answers. */
+export default function AuthorClaims({ loaderData: { claims, pages, place, outcome }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("author-claims");
+  const { state, page } = place;
+  const reply = actionData as Reply | undefined;
+  return (
+    <>
+      {outcome ? <Decided key={`${outcome} ${claims[0]?.id}`} outcome={outcome} /> : null}
+      <p className="review-lead">{t("lead")}</p>
+      <Segmented label={t("states")} items={CLAIM_STATES.map((one) => ({ to: claimsPath({ state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
+      {claims.length > 0 ? (
+        <ol className="messages">
+          {claims.map((claim) => (
+            <Claim key={claim.id} claim={claim} page={page} reply={reply?.values.id === String(claim.id) ? reply : undefined} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState blocks="library" title={t(`empty.${state}`)}>
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ state, page: to })} />
+    </>
+  );
+}
+
+/** What became of the claim that was looked at last: whoever decided it reads on from here. */
+function Decided({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation("author-claims");
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div id={OUTCOME_ID} ref={ref} tabIndex={-1}>
+      <Notice tone={outcome === "gone" ? "warning" : "success"} role="status">
+        {t(`done.${outcome}`)}
+      </Notice>
+    </div>
+  );
+}

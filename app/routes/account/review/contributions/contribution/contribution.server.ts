@@ -1,0 +1,32 @@
+import type { ExtraFieldGroup, Submission } from "#contract/uploads";
+import type { ContentClient } from "~/content/client.server";
+import { listSubmissions } from "~/content/submissions.server";
+import { getTerms } from "~/content/taxonomies.server";
+import { TERM_FIELD_NAMES, TERM_FIELDS } from "~/features/uploads/terms/field-term";
+
+/** The terms of a contribution by their names, as its document will show them. What it has none of is left out. */
+export async function loadTermFacts(content: ContentClient, fields: Submission["fields"]) {
+  const facts = await Promise.all(TERM_FIELD_NAMES.map(async (field) => {
+    const taxonomy = TERM_FIELDS[field];
+    const slugs = fields[field];
+    const { terms } = slugs.length > 0 ? await getTerms(content, taxonomy, { slugs }) : { terms: [] };
+    return { taxonomy, terms: terms.map(({ slug, name, language, path }) => ({ slug, name: [...path, name].join(" › "), language })) };
+  }));
+  return facts.filter(({ terms }) => terms.length > 0);
+}
+export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
+
+/** Answers in extra fields with what was asked, and what was chosen as it was read. A field that there is no more goes by its name. */
+export function answersOf(extra: Submission["fields"]["extra"], groups: readonly ExtraFieldGroup[]): { question: string; answer: string }[] {
+  const fields = groups.flatMap((group) => group.fields);
+  return Object.entries(extra).filter(([, answer]) => answer !== "").map(([name, answer]) => {
+    const field = fields.find((one) => one.name === name);
+    return { question: field?.label ?? name, answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer };
+  });
+}
+
+/** What waits longest; null where nothing does. */
+export async function nextWaiting(content: ContentClient): Promise<{ id: number; title: string } | null> {
+  const { submissions: [next] } = await listSubmissions(content, { state: "waiting", page: 1 });
+  return next ? { id: next.id, title: next.title } : null;
+}

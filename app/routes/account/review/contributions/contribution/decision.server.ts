@@ -1,0 +1,19 @@
+import { SubmissionDecision } from "#contract/uploads";
+import type { ContentClient } from "~/content/client.server";
+import { decideSubmission } from "~/content/submissions.server";
+import type { ReadForm } from "~/features/forms/read-form.server";
+import { AUTHOR_BOX, KEYWORD_BOX } from "./proposals";
+
+/** The form of a decision; which proposals are ticked stands in fields of their own. */
+export const DecisionForm = SubmissionDecision;
+
+/** Sends a decision to the content system; throws as `decideSubmission` does. */
+export async function decide(content: ContentClient, id: number, { value, values }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>): Promise<void> {
+  const modified = value.modified.toISOString();
+  await decideSubmission(content, id, value.decision === "accept" ? { ...value, modified, newKeywords: ticked(values, KEYWORD_BOX), newAuthors: ticked(values, AUTHOR_BOX) } : { ...value, modified });
+}
+
+/** Names whose boxes are ticked. */
+function ticked(values: Record<string, string>, box: string): string[] {
+  return Object.entries(values).filter(([field]) => field.startsWith(box)).map(([, name]) => name);
+}

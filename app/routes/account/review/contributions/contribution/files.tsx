@@ -1,0 +1,59 @@
+import { FileText } from "lucide-react";
+import type { SubmissionFile } from "#contract/uploads";
+import { buttonClass } from "~/components/button";
+import { fileMeta, useCardWords } from "~/features/cards/words";
+import { foreign } from "~/features/posts/place";
+import { nativeLanguageName } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** What was handed in, to open and read before it is decided. */
+export function Files({ files }: { files: SubmissionFile[] }) {
+  const { t } = useTranslation("review");
+  const { t: tDocument } = useTranslation("document");
+  return (
+    <section className="piece-section" aria-labelledby="files">
+      <h2 id="files">{tDocument("files.title")}</h2>
+      {files.length > 0 ? (
+        <ul className="files">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      ) : (
+        <p className="review-none">{t("contribution.noFiles")}</p>
+      )}
+    </section>
+  );
+}
+
+function FileRow({ file }: { file: SubmissionFile }) {
+  const { t, language } = useTranslation("review");
+  const words = useCardWords();
+  return (
+    <li>
+      <p lang={file.language}>{nativeLanguageName(file.language)}</p>
+      <p dir="auto">{file.name}</p>
+      <p className="meta">{fileMeta(file, words, true)}</p>
+      <a className={buttonClass()} href={file.link} target="_blank" rel="noopener">
+        <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("contribution.open")}</span>
+        <span className="sr-only"> {file.name}</span>
+      </a>
+      {file.duplicates.length > 0 ? (
+        <div className="review-duplicates">
+          <p>{t("contribution.duplicates")}</p>
+          <ul>
+            {file.duplicates.map(({ databaseId, link, title, language: itsLanguage }) => (
+              <li key={databaseId}>
+                <ContentLink to={link} lang={foreign(itsLanguage, language)} dir="auto">
+                  {title}
+                </ContentLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </li>
+  );
+}

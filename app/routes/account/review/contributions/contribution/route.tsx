@@ -1,0 +1,142 @@
+import { Mail } from "lucide-react";
+import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { DatabaseId } from "#contract/library";
+import { orNotFound } from "~/content/client.server";
+import { getSubmission, listExtraFields } from "~/content/uploads.server";
+import { contentContext } from "~/contexts";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { foreign } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import { mailTo } from "~/features/review/mail-to";
+import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatDate, languageName } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import contributionStyles from "~/styles/contributions.css?url";
+import formStyles from "~/styles/forms.css?url";
+import reviewStyles from "~/styles/review.css?url";
+import { gonePath } from "../list-path";
+import type { Route } from "./+types/route";
+import { answersOf, loadTermFacts, nextWaiting } from "./contribution.server";
+import { Decided, decidedPath, isJustDecided } from "./decided";
+import { Decision } from "./decision";
+import { decide, DecisionForm } from "./decision.server";
+import { Facts } from "./facts";
+import { Files } from "./files";
+
+export const handle = await routeTexts("review", "contributions", "document", "cards", "forms");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const contribution = await orNotFound(getSubmission(content, idOf(params)));
+  const { fields } = contribution;
+  const [terms, groups, next] = await Promise.all([loadTermFacts(content, fields), listExtraFields(content), isJustDecided(url.searchParams) ? nextWaiting(content) : undefined]);
+  const t = serverTexts(content.language).translator("review");
+  return {
+    contribution, terms, answers: answersOf(fields.extra, groups), next,
+    meta: { title: contribution.title, description: t("contributions.description"), path: contributionPath(contribution.id), robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const id = idOf(params);
+  const to = (path: string) => replace(localisedPath(path, content.language), 303);
+  const read = await readForm(request, DecisionForm);
+  if ("reply" in read) return read.reply;
+  try {
+    await decide(content, id, read);
+    return to(decidedPath(id));
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure.code === "not_found" ? to(gonePath) : refused({ values: read.values, problems: {}, failure });
+  }
+}
+
+/** Throws a 404 Response for what is no number of a contribution. */
+function idOf({ id }: Route.LoaderArgs["params"]): number {
+  const read = DatabaseId.safeParse(Number(id));
+  if (!read.success) throw new Response(null, { status: 404 });
+  return read.data;
+}
+
+export const clientAction = keepTyped;
+
+/** What has changed since it was looked at is shown as it is now. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
+export default function ReviewContribution({ loaderData: { contribution, terms, answers, next }, actionData: reply }: Route.ComponentProps) {
+  const { t, language } = useTranslation("review");
+  const { id, title, state, uploader, email, decided, comment, fields } = contribution;
+  const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
+  return (
+    <div className="wrap review">
+      <Trail items={[{ to: REVIEW_PATH, label: t("title") }, { to: CONTRIBUTIONS_PATH, label: t("part.contributions") }]} />
+      <header className="page-head">
+        <h1 {...inItsLanguage}>{title}</h1>
+      </header>
+      {next !== undefined && state !== "waiting" ? <Decided key={id} contribution={{ ...contribution, state }} next={next} /> : null}
+      <p className="contribution-facts">
+        <ContributionState state={state} />
+        <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
+        {email ? (
+          <a href={mailTo(email, t("contribution.subject", { title }))} className="review-ask">
+            <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span dir="ltr">{email}</span>
+          </a>
+        ) : null}
+        <ContributionFacts contribution={contribution} />
+        <span>{languageName(contribution.language, language)}</span>
+        {decided ? <span>{t(state === "waiting" ? "contribution.returned" : "contribution.decided", { date: formatDate(decided, language) })}</span> : null}
+      </p>
+      {comment ? <StaffComment comment={comment} /> : null}
+      <section className="piece-section" aria-labelledby="abstract">
+        <h2 id="abstract">{t("contribution.abstract")}</h2>
+        <p className="review-text" {...inItsLanguage}>
+          {fields.abstract}
+        </p>
+      </section>
+      <Files files={contribution.files} />
+      <Facts year={fields.publication_year} terms={terms} />
+      {fields.sof ? (
+        <section className="piece-section" aria-labelledby="findings">
+          <h2 id="findings">{t("contribution.findings")}</h2>
+          <p className="review-text" {...inItsLanguage}>
+            {fields.sof}
+          </p>
+        </section>
+      ) : null}
+      {answers.length > 0 ? (
+        <section className="piece-section" aria-labelledby="answers">
+          <h2 id="answers">{t("contribution.answers")}</h2>
+          <dl className="review-answers">
+            {answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd className="review-text" dir="auto">
+                  {answer}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      <Decision key={id} contribution={contribution} reply={reply} />
+    </div>
+  );
+}

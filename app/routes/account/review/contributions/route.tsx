@@ -1,0 +1,79 @@
+import { SUBMISSION_STATES } from "#contract/names";
+import type { SubmissionSummary } from "#contract/uploads";
+import { EmptyState } from "~/components/empty-state";
+import { Segmented } from "~/components/segmented";
+import { listSubmissions } from "~/content/submissions.server";
+import { contentContext } from "~/contexts";
+import { foreign } from "~/features/posts/place";
+import { ContributionFacts } from "~/features/review/contribution-facts";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
+import { ReviewPages } from "~/features/review/review-pages";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatDate, languageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import contributionStyles from "~/styles/contributions.css?url";
+import type { Route } from "./+types/route";
+import { isGone, placePath, readPlace } from "./list-path";
+
+export const handle = await routeTexts("review", "contributions");
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contributionStyles }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readPlace(url.searchParams);
+  const { submissions, page, pages } = await listSubmissions(content, asked);
+  const t = serverTexts(content.language).translator("review");
+  return {
+    contributions: submissions, pages, place: { ...asked, page }, gone: isGone(url.searchParams),
+    meta: { title: t("part.contributions"), description: t("contributions.description"), path: CONTRIBUTIONS_PATH, robots: "noindex" },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What people have handed in, by what became of it. */
+export default function ReviewContributions({ loaderData: { contributions, pages, place, gone } }: Route.ComponentProps) {
+  const { t } = useTranslation("review");
+  const isWaiting = place.state === "waiting";
+  return (
+    <>
+      {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
+      <p className="review-lead">{t("contributions.lead")}</p>
+      <Segmented label={t("contributions.states")} items={SUBMISSION_STATES.map((state) => ({ to: placePath({ state, page: 1 }), label: t(`list.${state}`), current: state === place.state }))} />
+      {contributions.length > 0 ? (
+        <ol className="contributions">
+          {contributions.map((contribution) => (
+            <Row key={contribution.id} contribution={contribution} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState blocks="uploads" title={t(isWaiting ? "contributions.empty" : "contributions.none")}>
+          <p>{t(isWaiting ? "contributions.emptyText" : "contributions.noneText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={place.page} pages={pages} to={(page) => placePath({ ...place, page })} />
+    </>
+  );
+}
+
+function Row({ contribution }: { contribution: SubmissionSummary }) {
+  const { t, language } = useTranslation("review");
+  const { id, title, state, uploader, decided } = contribution;
+  return (
+    <li>
+      <h2 lang={foreign(contribution.language, language)} dir="auto">
+        <Link to={contributionPath(id)}>{title}</Link>
+      </h2>
+      <p className="contribution-facts">
+        <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
+        <ContributionFacts contribution={contribution} />
+        <span>{languageName(contribution.language, language)}</span>
+        {decided && state !== "waiting" ? <span>{t("contribution.decided", { date: formatDate(decided, language) })}</span> : null}
+      </p>
+    </li>
+  );
+}
