@@ -42,7 +42,7 @@ export function ChosenChips({ id, chosen, onRemove, proposed = NONE, onWithdraw 
                 <span lang={lang} dir="auto">
                   {name}
                 </span>
-                {isNew ? <small>{t("proposed")}</small> : null}
+                {isNew ? <small> {t("proposed")}</small> : null}
               </ChipButton>
             </li>
           ))}

@@ -65,7 +65,7 @@ export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }:
       )}
       <FindTerms id={id} name={name} chosen={chosen} onAdd={add} proposed={proposed} onPropose={proposals && propose} query={data.find?.query} isWrong={isWrong}>
         {hydrated ? null : (
-          <Button formAction={findAction} formNoValidate>
+          <Button formAction={findAction} formNoValidate aria-label={t(`find.${name}`)}>
             {t("find")}
           </Button>
         )}

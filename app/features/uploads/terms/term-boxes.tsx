@@ -33,6 +33,8 @@ export function FoundBoxes({ name, data: { chosen, proposed, find } }: BoxesProp
   const { t, language } = useTranslation("terms");
   if (!find) return null;
   const { query, found, count } = find;
+  // What was looked for has been proposed, and stands above.
+  if (count === 0 && proposed.includes(query)) return null;
   const more = count - found.length;
   const proposal = isProposing(name) ? proposalFor(query, [...[...chosen, ...found].map((term) => term.name), ...proposed], language) : null;
   return (
