@@ -150,7 +150,8 @@ async function succeeded(response: Response): Promise<Response> {
   return response;
 }
 
-async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {
+/** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
+export async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {
   const body: unknown = await response.json().catch(() => null);
   // A body with a statusCode is an error, whatever the status says (specification, section 7).
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body)) throw errorOf(response, body);
@@ -160,6 +161,7 @@ async function read<T extends z.ZodType>(response: Response, shape: T): Promise<
 function errorOf(response: Response, body: unknown): AppError {
   const parsed = ErrorBody.safeParse(body);
   if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data);
+  if (response.status === 503) return new AppError("not_ready", "The content system cannot be reached.");
   return new AppError("internal_error", `The content system answered ${response.status} without an error body.`);
 }
 

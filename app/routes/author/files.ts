@@ -3,7 +3,7 @@ import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { allFiles } from "~/features/packs/all-files.server";
 import type { Route } from "./+types/files";
-import { authorPath } from "./author-path";
+import { authorPath } from "~/features/authors/paths";
 
 /** `/author/{slug}/files`: all files of the author's documents as one zip. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

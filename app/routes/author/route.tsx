@@ -1,9 +1,13 @@
+import type { RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
+import type { Author } from "#contract/authors";
 import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/packs.server";
-import { contentContext } from "~/contexts";
+import { contentContext, visitorContext } from "~/contexts";
+import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
@@ -11,21 +15,25 @@ import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
-import { contentStyles } from "~/features/posts/content-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
+import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
-import { authorPath } from "./author-path";
+import { Aside } from "./aside";
+import { authorStyles } from "./author-styles";
+import { InternalDocuments } from "./internal-documents";
+import { DONES, Standing, type StandingProps } from "./standing";
 
-export const handle = await routeTexts("content", "cards");
-export const links = contentStyles;
+export const handle = await routeTexts("author", "content", "cards");
+export const links = authorStyles;
 
+/** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 /** Documents that the page itself lists; the rest are a search away. */
@@ -34,71 +42,91 @@ const DOCUMENTS_SHOWN = 12;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
+  if (author.canEdit && url.searchParams.has(RETURNED)) throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = serverTexts(content.language).translator("content");
+  const { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions } = author;
   return {
-    author: { ...author, topResources: withoutAbstracts(author.topResources), documents: author.documents.slice(0, DOCUMENTS_SHOWN) },
-    documentCount: author.documents.length,
+    author: { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions, topResources: withoutAbstracts(author.topResources) },
+    documents: { shown: author.documents.slice(0, DOCUMENTS_SHOWN), count: author.documents.length },
+    internal: { shown: author.internalDocuments.slice(0, DOCUMENTS_SHOWN), count: author.internalDocuments.length },
+    standing: standingOf(context, author, url.searchParams),
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     meta: {
-      title: author.name,
-      description: author.description || t("author.description", { name: author.name }),
-      path: authorPath(author.slug),
+      title: name,
+      description: description || t("author.description", { name }),
+      path: authorPath(slug),
       type: "profile" as const,
-      image: author.image,
+      image,
     },
   };
 }
 
+/** What the visitor can do about the profile, and what they have just done. */
+function standingOf(context: Readonly<RouterContextProvider>, { slug, isOwn, claim, hasOwner, canEdit }: Author, query: URLSearchParams): StandingProps {
+  const { account, staff } = context.get(visitorContext);
+  const isFree = account ? claim !== null : !hasOwner;
+  const done = account ? (DONES.find((one) => one === query.get(DONE)) ?? null) : null;
+  return { slug, isVisitor: account === null, isOwn, claim: isFree ? (claim ?? "none") : null, canEdit, canUnlink: staff && hasOwner, done };
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function AuthorPage({ loaderData: { author, documentCount, files } }: Route.ComponentProps) {
+export default function AuthorPage({ loaderData: { author, documents, internal, standing, files } }: Route.ComponentProps) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
-  const post = [author.role, author.affiliation].filter(Boolean).join(", ");
-  const everything = { to: `/search?author=${encodeURIComponent(author.slug)}`, label: t("author.all", { count: author.count }) };
+  const { slug, name, image, role, affiliation, description, topResources, toolkits, collections, collaborators, contributions } = author;
+  const post = [role, affiliation].filter(Boolean).join(", ");
+  const everything = { to: `/search?author=${encodeURIComponent(slug)}`, label: t("author.all", { count: author.count }) };
   return (
     <div className="wrap">
       <Trail items={[{ to: "/authors", label: t("authors.title") }]} />
       <header className="page-head author-head">
-        <Avatar name={author.name} image={author.image} size="l" />
+        <Avatar name={name} image={image} size="l" />
         <div>
-          <h1>{author.name}</h1>
+          <h1>{name}</h1>
           {post && <p>{post}</p>}
         </div>
       </header>
-      {author.description && (
+      <Standing {...standing} />
+      {description && (
         <div className="lead-text" lang={foreign(author.language, language)}>
-          {author.description.split(/\n\s*\n/).map((paragraph) => (
+          {description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       )}
-      <DownloadAll page={authorPath(author.slug)} weight={files} busy={files.busy} />
-      {author.topResources.length > 0 && (
+      <DownloadAll page={authorPath(slug)} weight={files} busy={files.busy} />
+      {topResources.length > 0 && (
         <Slider id="top" className="section" title={t("author.top")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
-          {author.topResources.map((card) => (
+          {topResources.map((card) => (
             <ShelfCard key={card.databaseId} card={card} words={words} place="top" plain />
           ))}
         </Slider>
       )}
-      {author.documents.length > 0 && (
-        <section className="section" aria-labelledby="documents">
-          <SectionHead id="documents" rule={false} title={t("author.documents")} link={documentCount > DOCUMENTS_SHOWN ? everything : undefined} />
-          <ResultList cards={author.documents} heading="h3" action={rowActions} />
-        </section>
-      )}
-      {author.toolkits.length > 0 && (
-        <section className="section" aria-labelledby="toolkits">
-          <SectionHead id="toolkits" rule={false} title={t("author.toolkits")} />
-          <ResultList cards={author.toolkits} heading="h3" action={rowActions} />
-        </section>
-      )}
-      {author.collections.length > 0 && (
+      <div className="author-work">
+        <Aside slug={slug} contributions={contributions} collaborators={collaborators} />
+        <div>
+          {documents.count > 0 && (
+            <section className="section" aria-labelledby="documents">
+              <SectionHead id="documents" rule={false} title={t("author.documents")} link={documents.count > DOCUMENTS_SHOWN ? everything : undefined} />
+              <ResultList cards={documents.shown} heading="h3" action={rowActions} />
+            </section>
+          )}
+          {internal.count > 0 && <InternalDocuments slug={slug} cards={internal.shown} isMore={internal.count > DOCUMENTS_SHOWN} words={words} />}
+          {toolkits.length > 0 && (
+            <section className="section" aria-labelledby="toolkits">
+              <SectionHead id="toolkits" rule={false} title={t("author.toolkits")} />
+              <ResultList cards={toolkits} heading="h3" action={rowActions} />
+            </section>
+          )}
+        </div>
+      </div>
+      {collections.length > 0 && (
         <section className="section" aria-labelledby="collections">
           <SectionHead id="collections" title={t("author.collections")} />
           <ul className="cards">
-            {author.collections.map((card) => (
+            {collections.map((card) => (
               <CollectionCard key={card.databaseId} card={card} words={words} />
             ))}
           </ul>

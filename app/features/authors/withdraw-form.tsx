@@ -1,0 +1,31 @@
+import { useNavigation } from "react-router";
+import { Button } from "~/components/button";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { BACK, claimPath, WITHDRAW } from "./paths";
+
+interface WithdrawFormProps {
+  /** Of the author. */
+  slug: string;
+  /** Where it comes back to, without language, when that is not the author's page. */
+  back?: string;
+  /** Id of what says whose profile it is, where several stand on one page. */
+  describedBy?: string;
+}
+
+/** Takes one's claim back. */
+export function WithdrawForm({ slug, back, describedBy }: WithdrawFormProps) {
+  const { t, language } = useTranslation("author");
+  const { state, formAction } = useNavigation();
+  const action = claimPath(slug);
+  const pending = state !== "idle" && formAction === localisedPath(action, language);
+  return (
+    <Form method="post" action={action} replace preventScrollReset>
+      {back ? <input type="hidden" name={BACK} value={back} /> : null}
+      <Button small name="intent" value={WITHDRAW} pending={pending} pendingLabel={t("withdrawing")} aria-describedby={describedBy}>
+        {t("withdraw")}
+      </Button>
+    </Form>
+  );
+}

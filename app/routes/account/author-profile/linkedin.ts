@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { askLinkedIn } from "~/content/authors.server";
+import { accountOf, contentContext } from "~/contexts";
+import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
+import { localisedPath } from "~/i18n/paths";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/linkedin";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** Nobody keeps the address, which holds a state, and nobody is told where the visitor comes from. */
+const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+/**
+ * Leads on to LinkedIn, with the cookie by which the content system knows this browser when it comes back. A link and no form:
+ * browsers hold what follows a form of ours to this site (see decision 22).
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const answer = await askLinkedIn(content, accountOf(context).databaseId);
+  // Nobody has set it up.
+  if (answer.status === 404) throw new Response(null, { status: 404 });
+  const location = answer.headers.get("Location");
+  if (!location) return redirect(localisedPath(`${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`, content.language));
+  const headers = new Headers({ ...DISCREET, Location: location });
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 302, headers });
+}

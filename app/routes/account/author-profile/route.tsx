@@ -1,0 +1,90 @@
+import { redirect } from "react-router";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SectionHead } from "~/components/section-head";
+import { getOwnAuthorProfile } from "~/content/authors.server";
+import { contentContext } from "~/contexts";
+import { DONE, editPath, LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
+import { WithdrawForm } from "~/features/authors/withdraw-form";
+import { DoneNotice } from "~/features/forms/form-words";
+import { PROFILE_PATH } from "~/features/library/paths";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatDate } from "~/i18n/format";
+import { ContentLink, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import styles from "~/styles/author-edit.css?url";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("author", "members");
+export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: styles }];
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
+const PASSED_ON = [RETURNED, LINKEDIN_TROUBLE];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { author, pendingClaims } = await getOwnAuthorProfile(content);
+  if (author) {
+    const query = new URLSearchParams([...url.searchParams].filter(([name]) => PASSED_ON.includes(name)));
+    throw redirect(localisedPath(`${editPath(author.slug)}${query.size > 0 ? `?${query}` : ""}`, content.language));
+  }
+  const t = serverTexts(content.language).translator("author");
+  return {
+    claims: pendingClaims,
+    isWithdrawn: url.searchParams.get(DONE) === "withdrawn",
+    meta: { title: t("mine.title"), description: t("mine.description"), path: OWN_PROFILE_PATH, robots: "noindex" },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** For whoever has no author profile yet: how one comes by one, and which claims wait. */
+export default function OwnAuthorProfilePage({ loaderData: { claims, isWithdrawn } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("author");
+  const { t: tMembers } = useTranslation("members");
+  return (
+    <div className="wrap author-edit">
+      <Trail items={[{ to: PROFILE_PATH, label: tMembers("profile.title") }]} />
+      <header className="page-head">
+        <h1>{t("mine.title")}</h1>
+      </header>
+      {isWithdrawn ? <DoneNotice>{t("done.withdrawn")}</DoneNotice> : null}
+      {claims.length > 0 ? (
+        <section className="section" aria-labelledby="waiting">
+          <SectionHead id="waiting" title={t("mine.waiting")} />
+          <ul className="author-waiting">
+            {claims.map(({ author: { databaseId, slug, name, link }, created }) => (
+              <li key={databaseId}>
+                <p>
+                  <ContentLink id={`claim-${databaseId}`} to={link}>
+                    {name}
+                  </ContentLink>
+                  <small>{t("mine.claimed", { date: formatDate(created, language) })}</small>
+                </p>
+                <WithdrawForm slug={slug} back={OWN_PROFILE_PATH} describedBy={`claim-${databaseId}`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <EmptyState
+        blocks="library"
+        title={t("mine.none")}
+        actions={
+          <Link to="/authors" className={buttonClass({ variant: claims.length > 0 ? "secondary" : "primary" })}>
+            {t("mine.find")}
+          </Link>
+        }
+      >
+        <p>{t("mine.noneText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import type { Author } from "#contract/authors";
+import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { TextArea } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { authorPath, claimPath } from "~/features/authors/paths";
+import { useClosing } from "~/features/authors/use-closing";
+import { WithdrawForm } from "~/features/authors/withdraw-form";
+import { CONTACT_PATH } from "~/features/contact/contact-paths";
+import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+/** A profile as its claim needs it. */
+export interface Claimed extends Pick<Author, "slug" | "name"> {
+  /** Whether it can be claimed, or why not. */
+  standing: "free" | "pending" | "taken" | "held";
+}
+
+interface ClaimFormProps {
+  author: Claimed;
+  reply?: Reply;
+  /** Of the dialog that it is in. */
+  onClose?: () => void;
+}
+
+/** Says that a profile is one's own, with a word to the staff who are to confirm it. */
+export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps) {
+  const { t, language } = useTranslation("author");
+  const { Form, ref, reply, pending } = useForm(pageReply, { focus: onClose !== undefined });
+  const problem = useProblem(reply);
+  const hydrated = useHydrated();
+  const sentences = useMemo(() => ({ profile_taken: t("claim.taken"), profile_held: t("claim.held"), limit_reached: t("claim.limit") }), [t]);
+  const done = reply?.done === true;
+  useClosing(done, onClose);
+
+  if (done) return <ClaimSent slug={author.slug} inDialog={onClose !== undefined} />;
+  if (author.standing !== "free") return <NothingToClaim author={author} />;
+  return (
+    <Form ref={ref} method="post" action={localisedPath(claimPath(author.slug), language)} className="author-fields" noValidate={hydrated}>
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <p>{t("claim.about")}</p>
+      <TextArea
+        id="claim-message" name="message" label={t("claim.message")} optional={t("optional")} hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
+        defaultValue={reply?.values.message} error={problem("message")} dir="auto"
+      />
+      <div className="actions">
+        <Button variant="primary" pending={pending} pendingLabel={t("claim.sending")}>
+          {t("claim.open")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ClaimSent({ slug, inDialog }: { slug: string; inDialog: boolean }) {
+  const { t } = useTranslation("author");
+  return (
+    <>
+      <DoneNotice>{t("pending.text")}</DoneNotice>
+      {inDialog ? null : (
+        <p>
+          <Link to={authorPath(slug)}>{t("claim.see")}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingToClaim({ author: { slug, standing } }: { author: Claimed }) {
+  const { t } = useTranslation("author");
+  if (standing === "pending") {
+    return (
+      <Notice>
+        <p>{t("pending.text")}</p>
+        <WithdrawForm slug={slug} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      <p>{t(standing === "held" ? "claim.held" : "claim.taken")}</p>
+      <p>
+        <Link to={CONTACT_PATH}>{t("claim.contact")}</Link>
+      </p>
+    </Notice>
+  );
+}

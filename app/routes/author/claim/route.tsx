@@ -1,0 +1,83 @@
+import { redirect } from "react-router";
+import { type Author, ClaimRequest } from "#contract/authors";
+import { claimAuthor, getAuthor, withdrawClaim } from "~/content/authors.server";
+import type { ContentClient } from "~/content/client.server";
+import { orNotFound } from "~/content/client.server";
+import { contentContext } from "~/contexts";
+import { authorPath, BACK, DONE, editPath, OWN_PROFILE_PATH, WITHDRAW } from "~/features/authors/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import { authorFormStyles } from "../author-styles";
+import type { Route } from "./+types/route";
+import { type Claimed, ClaimForm } from "./claim-form";
+
+export const handle = await routeTexts("author", "content", "forms");
+export const links = authorFormStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const author = await orNotFound(getAuthor(content, params.slug));
+  if (author.isOwn) throw redirect(localisedPath(editPath(author.slug), content.language));
+  const t = serverTexts(content.language).translator("author");
+  const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
+  return { author: claimed, meta: { title: t("claim.title", { name: author.name }), description: t("claim.description"), path: url.pathname, robots: "noindex" } };
+}
+
+function standingOf({ claim, hasOwner }: Author): Claimed["standing"] {
+  if (hasOwner) return "taken";
+  // Whoever has a profile already is told of no claim.
+  return claim === null ? "held" : claim === "pending" ? "pending" : "free";
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
+  const form = await request.formData();
+  if (form.get("intent") === WITHDRAW) return withdraw(content, { slug, databaseId }, form.get(BACK) === OWN_PROFILE_PATH);
+  const read = await readForm(form, ClaimRequest.unwrap());
+  if ("reply" in read) return read.reply;
+  try {
+    await claimAuthor(content, databaseId, read.value);
+  } catch (error) {
+    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+  }
+  // What became of it is on the author's page; a script is told where it asks.
+  if (request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(authorPath(slug), content.language), 303);
+  const done: Reply = { values: {}, problems: {}, done: true };
+  return done;
+}
+
+async function withdraw(content: ContentClient, { slug, databaseId }: Pick<Author, "slug" | "databaseId">, isFromOwnPage: boolean) {
+  await withdrawClaim(content, databaseId);
+  return redirect(localisedPath(`${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`, content.language), 303);
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
+export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("author");
+  const { t: tContent } = useTranslation("content");
+  return (
+    <div className="wrap author-edit">
+      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(author.slug), label: author.name }]} />
+      <header className="page-head">
+        <h1>{t("claim.title", { name: author.name })}</h1>
+      </header>
+      <ClaimForm author={author} reply={actionData} />
+    </div>
+  );
+}

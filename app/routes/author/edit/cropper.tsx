@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import { useTranslation } from "~/i18n/translate";
+import { drawPart, type Part } from "./crop-picture";
+import "react-image-crop/dist/ReactCrop.css";
+
+/** Of the picture's shorter side, what the frame begins with, in percent. */
+const FIRST_PART = 90;
+/** Width and height of the preview in pixels: sharp on dense screens too. */
+const PREVIEW_PX = 256;
+
+interface CropperProps {
+  picture: HTMLCanvasElement;
+  /** Gets the part that is chosen, whenever it changes; keeps its identity. */
+  onPart: (part: Part) => void;
+}
+
+/** A square of a picture: chosen with a frame, by pointer or keyboard, and shown as it will look. */
+export function Cropper({ picture, onPart }: CropperProps) {
+  const { t } = useTranslation("author-edit");
+  const [crop, setCrop] = useState<PercentCrop>(() => middleOf(picture));
+  const place = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLCanvasElement>(null);
+  useEffect(() => place.current?.replaceChildren(picture), [picture]);
+  useEffect(() => {
+    onPart(crop);
+    if (preview.current) drawPart(picture, crop, preview.current);
+  }, [picture, crop, onPart]);
+  const side = t("crop.side");
+  const labels = {
+    cropArea: t("crop.area"), nwDragHandle: t("crop.nw"), neDragHandle: t("crop.ne"), seDragHandle: t("crop.se"), swDragHandle: t("crop.sw"),
+    nDragHandle: side, eDragHandle: side, sDragHandle: side, wDragHandle: side,
+  };
+  return (
+    <>
+      <p className="hint">{t("picture.crop")}</p>
+      <div className="cropper">
+        <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} aspect={1} keepSelection ariaLabels={labels}>
+          <div ref={place} />
+        </ReactCrop>
+        <figure>
+          <canvas ref={preview} width={PREVIEW_PX} height={PREVIEW_PX} className="avatar" aria-hidden="true" />
+          <figcaption className="hint">{t("picture.preview")}</figcaption>
+        </figure>
+      </div>
+    </>
+  );
+}
+
+function middleOf({ width, height }: HTMLCanvasElement): PercentCrop {
+  const share = (FIRST_PART * Math.min(width, height)) / width;
+  return centerCrop(makeAspectCrop({ unit: "%", width: share }, 1, width, height), width, height);
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Dialog } from "~/components/dialog";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
+import { useTranslation } from "~/i18n/translate";
+import type { EditData } from "./edit-data";
+import { EditProfile } from "./edit-profile";
+import "~/styles/forms.css";
+import "~/styles/author-edit.css";
+
+/** The form over the author's page. */
+export function EditDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author-edit");
+  const [loaded, setLoaded] = useState<{ data: EditData }>();
+  return (
+    <Dialog open onClose={onClose} title={t("dialog")} closeLabel={t("close")} wide>
+      {loaded ? <EditProfile data={loaded.data} onClose={onClose} /> : <LoadingPage page={page} onLoad={setLoaded} />}
+    </Dialog>
+  );
+}

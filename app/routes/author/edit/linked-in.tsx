@@ -1,0 +1,72 @@
+import { type MouseEvent, useState } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { LINKEDIN_PATH } from "~/features/authors/paths";
+import { Avatar } from "~/features/covers/avatar";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { DETAILS_ID } from "./details-form";
+import type { EditData, LinkedIn } from "./edit-data";
+import { PictureButton } from "./picture-form";
+import { CHANGE, USE_NAME } from "./top-order";
+import { usePicture } from "./use-picture";
+
+/** What LinkedIn says of whoever's profile it is, to be taken over piece by piece; or the way to ask it. */
+export function LinkedInPanel({ data }: { data: EditData }) {
+  const { linkedIn } = data;
+  if (!linkedIn) return null;
+  return <div className="author-linked-in">{linkedIn.state === "offered" ? <Offer data={data} offer={linkedIn} /> : <Ask state={linkedIn.state} />}</div>;
+}
+
+function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
+  const { t, language } = useTranslation("author-edit");
+  return (
+    <>
+      {state === "ask" ? <p className="hint">{t("linkedIn.about")}</p> : <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>}
+      {/* No link of the router's: it leads to another site. */}
+      <a href={localisedPath(LINKEDIN_PATH, language)} className={buttonClass()} rel="nofollow">
+        {t(state === "ask" ? "linkedIn.open" : "linkedIn.again")}
+      </a>
+    </>
+  );
+}
+
+function Offer({ data, offer: { name, firstName, lastName, picture } }: { data: EditData; offer: Extract<LinkedIn, { state: "offered" }> }) {
+  const { t } = useTranslation("author-edit");
+  const { Form, action, sending } = usePicture(data);
+  const [isNamed, setNamed] = useState(false);
+
+  /** Only on request: what somebody has typed is theirs. */
+  function useName(event: MouseEvent) {
+    event.preventDefault();
+    for (const [field, value] of [["last_name", lastName], ["first_name", firstName]] as const) {
+      const input = document.querySelector<HTMLInputElement>(`#${DETAILS_ID}-${field}`);
+      if (input) input.value = value;
+      input?.focus();
+    }
+    setNamed(true);
+  }
+
+  return (
+    <>
+      <p>{t("linkedIn.offered")}</p>
+      <p className="author-offer">
+        {picture ? <Avatar name={name} image={{ url: picture }} size="l" /> : null}
+        <b dir="auto">{name}</b>
+      </p>
+      <p role="status" className="hint">
+        {isNamed ? t("linkedIn.named") : null}
+      </p>
+      <div className="actions">
+        <Button form={DETAILS_ID} name={CHANGE} value={USE_NAME} formNoValidate onClick={useName}>
+          {t("linkedIn.useName")}
+        </Button>
+        {picture ? (
+          <PictureButton Form={Form} action={action} intent="linkedin" pending={sending === "linkedin"} pendingLabel={t("picture.saving")}>
+            {t("linkedIn.usePicture")}
+          </PictureButton>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ComponentProps, type FormEvent, useCallback, useRef, useState } from "react";
+import { AUTHOR_PICTURE_MAX_BYTES } from "#contract/limits";
+import { Button } from "~/components/button";
+import { Field, fieldAria } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { SectionHead } from "~/components/section-head";
+import { useHydrated } from "~/components/use-hydrated";
+import { PICTURE_ID } from "~/features/authors/paths";
+import { Avatar } from "~/features/covers/avatar";
+import { DoneNotice } from "~/features/forms/form-words";
+import { formatBytes } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { cutOut, type Part, readPicture } from "./crop-picture";
+import type { Cropper } from "./cropper";
+import type { EditData, PictureOutcome } from "./edit-data";
+import { useOutcome } from "./profile-words";
+import { usePicture } from "./use-picture";
+
+const FIELD_ID = "profile-picture";
+/** What the content system makes a picture of; it looks at the file itself. */
+const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
+
+interface Chosen {
+  file: File;
+  /** What it is cropped with; null where the browser cannot show such a file. */
+  crop: { picture: HTMLCanvasElement; View: typeof Cropper } | null;
+}
+
+/** The picture of a profile: another one, of which a part is chosen where script runs, or none. */
+export function PictureForm({ data }: { data: EditData }) {
+  const { t, language } = useTranslation("author-edit");
+  const words = useOutcome();
+  const hydrated = useHydrated();
+  const { Form, submit, action, sending, outcome: answered, image } = usePicture(data);
+  const input = useRef<HTMLInputElement>(null);
+  const part = useRef<Part | null>(null);
+  const onPart = useCallback((chosenPart: Part) => void (part.current = chosenPart), []);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [refusal, setRefusal] = useState<PictureOutcome | null>(null);
+  const [heard, setHeard] = useState(answered);
+  if (answered !== heard) {
+    setHeard(answered);
+    if (answered && "done" in answered) setChosen(null);
+  }
+  const outcome = refusal ?? answered;
+  const wrong = outcome && ("rule" in outcome || "reason" in outcome) ? words(outcome) : undefined;
+
+  async function choose(file: File | undefined) {
+    setRefusal(null);
+    if (!file) return setChosen(null);
+    const crop = await Promise.all([readPicture(file), import("./cropper")]).then(([picture, { Cropper: View }]) => ({ picture, View }), () => null);
+    // Unless another one was chosen meanwhile.
+    if (input.current?.files?.[0] === file) setChosen({ file, crop });
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen || sending) return;
+    const cropped = chosen.crop && part.current ? await cutOut(chosen.crop.picture, part.current).catch(() => null) : null;
+    if (!cropped && chosen.file.size > AUTHOR_PICTURE_MAX_BYTES) return setRefusal({ rule: "picture_too_large" });
+    const form = new FormData();
+    form.set("profile_picture", cropped ?? chosen.file, cropped ? "picture.jpg" : chosen.file.name);
+    void submit(form, { method: "post", encType: "multipart/form-data", action });
+  }
+
+  function cancel() {
+    if (input.current) input.current.value = "";
+    setChosen(null);
+    setRefusal(null);
+    input.current?.focus();
+  }
+
+  const hint = [t("picture.hint", { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language) }), hydrated ? null : t("picture.middle")].filter(Boolean).join(" ");
+  const field = { id: FIELD_ID, hint, error: wrong };
+  return (
+    <section id={PICTURE_ID} className="section" aria-labelledby="picture-title" tabIndex={-1}>
+      <SectionHead id="picture-title" title={t("picture.title")} />
+      <Said outcome={wrong ? null : outcome} />
+      <div className="author-picture">
+        <Avatar name={data.author.name} image={image} size="l" />
+        <div className="author-fields">
+          <Form method="post" action={action} encType="multipart/form-data" className="author-fields" onSubmit={(event) => void send(event)}>
+            <Field label={t("picture.choose")} {...field}>
+              <input ref={input} type="file" name="profile_picture" required accept={ACCEPTED} className="input" onChange={(event) => void choose(event.currentTarget.files?.[0])} {...fieldAria(field)} />
+            </Field>
+            {chosen ? chosen.crop ? <chosen.crop.View picture={chosen.crop.picture} onPart={onPart} /> : <Notice>{t("picture.undecodable")}</Notice> : null}
+            {chosen || !hydrated ? (
+              <div className="actions">
+                <Button pending={sending === "file"} pendingLabel={t("picture.saving")}>
+                  {t("picture.save")}
+                </Button>
+                {chosen ? (
+                  <Button type="button" className="button-bare" onClick={cancel}>
+                    {t("picture.cancel")}
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
+          </Form>
+          {image && !chosen ? (
+            <PictureButton Form={Form} action={action} intent="remove" pending={sending === "remove"} pendingLabel={t("picture.removing")}>
+              {t("picture.remove")}
+            </PictureButton>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "pending" | "pendingLabel" | "children"> {
+  Form: ReturnType<typeof usePicture>["Form"];
+  action: string;
+  intent: "remove" | "linkedin";
+}
+
+/** Changes the picture without a file. */
+export function PictureButton({ Form, action, intent, ...button }: PictureButtonProps) {
+  return (
+    <Form method="post" action={action}>
+      <Button name="intent" value={intent} {...button} />
+    </Form>
+  );
+}
+
+function Said({ outcome }: { outcome: PictureOutcome | null }) {
+  const words = useOutcome();
+  if (!outcome) return null;
+  return "done" in outcome ? <DoneNotice key={outcome.done}>{words(outcome)}</DoneNotice> : <Notice tone="danger" role="alert">{words(outcome)}</Notice>;
+}

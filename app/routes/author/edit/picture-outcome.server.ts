@@ -1,0 +1,27 @@
+import { PROFILE_RULE_SENTENCES } from "#contract/author-rules";
+import { AppError, ERROR_STATUS } from "#contract/errors";
+import { UPLOAD_REASONS } from "#contract/upload-reasons";
+import { failureOf } from "~/features/forms/read-form.server";
+import type { PictureOutcome } from "./edit-data";
+
+/** As an address has it. */
+export const nameOf = (outcome: PictureOutcome): string => Object.values(outcome)[0] ?? "";
+
+/** An outcome by its name in an address; null for anything else that one may hold. */
+export function outcomeOf(name: string | null | undefined): PictureOutcome | null {
+  if (name == null) return null;
+  if (name === "saved" || name === "removed") return { done: name };
+  if (isIn(PROFILE_RULE_SENTENCES, name)) return { rule: name };
+  if (isIn(UPLOAD_REASONS, name)) return { reason: name };
+  return isIn(ERROR_STATUS, name) ? { failure: name } : null;
+}
+
+/** Why a picture was refused. Throws what nobody foresaw. */
+export function refusalOf(error: unknown): PictureOutcome {
+  const { code } = failureOf(error);
+  if (code === "payload_too_large") return { rule: "picture_too_large" };
+  const rules = error instanceof AppError ? error.rules : undefined;
+  return outcomeOf(rules?.profile_picture ?? rules?.crop) ?? { failure: code };
+}
+
+const isIn = <Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> => Object.hasOwn(names, name);

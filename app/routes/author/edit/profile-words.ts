@@ -1,0 +1,28 @@
+import { AUTHOR_PICTURE_MAX_BYTES, AUTHOR_PICTURE_MIN_PX, AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
+import type { ProfileRule } from "#contract/author-rules";
+import { useFailure } from "~/features/forms/form-words";
+import { formatBytes, formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { PictureOutcome } from "./edit-data";
+
+/** The sentence for a rule of profiles. */
+export function useRule(): (rule: ProfileRule) => string {
+  const { t, language } = useTranslation("author-edit");
+  const values = { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language), least: formatNumber(AUTHOR_PICTURE_MIN_PX, language), most: formatNumber(AUTHOR_TOP_RESOURCES_MAX, language) };
+  return (rule) => t(`rule.${rule}`, values);
+}
+
+/** The sentence for what became of a picture. */
+export function useOutcome(): (outcome: PictureOutcome) => string {
+  const { t } = useTranslation("author-edit");
+  const { t: tFiles } = useTranslation("upload-files");
+  const rule = useRule();
+  const failure = useFailure();
+  return (outcome) => {
+    if ("done" in outcome) return t(`picture.${outcome.done}`);
+    if ("rule" in outcome) return rule(outcome.rule);
+    if ("reason" in outcome) return tFiles(`reason.${outcome.reason}`);
+    if (outcome.failure === "reconnect") return t("linkedIn.reconnect");
+    return failure({ code: outcome.failure });
+  };
+}

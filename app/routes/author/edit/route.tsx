@@ -1,0 +1,69 @@
+import { redirect } from "react-router";
+import { buttonClass } from "~/components/button";
+import { contentContext } from "~/contexts";
+import { authorPath, DONE } from "~/features/authors/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { keepTyped } from "~/features/forms/keep-typed";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import { authorFormStyles } from "../author-styles";
+import type { Route } from "./+types/route";
+import { authorToEdit, editData, saveDetails } from "./edit.server";
+import { EditProfile } from "./edit-profile";
+
+export const handle = await routeTexts("author-edit", "content", "library", "upload-files", "forms");
+export const links = authorFormStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const author = await authorToEdit(content, params.slug);
+  const t = serverTexts(content.language).translator("author-edit");
+  return {
+    data: await editData(context, author, url.searchParams),
+    meta: { title: t("title", { name: author.name }), description: t("description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const author = await authorToEdit(content, params.slug);
+  const reply = await saveDetails(content, author, await request.formData());
+  const isSaved = "done" in reply && reply.done;
+  // Without script the profile itself shows that it is saved.
+  if (isSaved && request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language), 303);
+  return reply;
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
+export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("author-edit");
+  const { t: tContent } = useTranslation("content");
+  const { slug, name } = data.author;
+  return (
+    <div className="wrap author-edit">
+      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(slug), label: name }]} />
+      <header className="page-head">
+        <h1 dir="auto">{t("title", { name })}</h1>
+        <div className="actions">
+          <Link to={authorPath(slug)} className={buttonClass()}>
+            {t("see")}
+          </Link>
+        </div>
+      </header>
+      <EditProfile data={data} reply={actionData as Reply | undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
+import { Button } from "~/components/button";
+import { FieldGroup, SelectField } from "~/components/field";
+import { editPath } from "~/features/authors/paths";
+import { ICON, ICON_BUTTON, moveButtonId } from "~/features/own-order/move-buttons";
+import { useDragHandle } from "~/features/own-order/use-drag-handle";
+import { useFocusIn } from "~/features/own-order/use-focus-in";
+import type { Step } from "~/features/own-order/use-own-order";
+import { foreign } from "~/features/posts/place";
+import { formatNumber } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { Choice, EditData } from "./edit-data";
+import { ADD, added, CHANGE, moved } from "./top-order";
+
+const GROUP_ID = "profile-top_resources";
+const ADD_ID = "profile-add";
+
+interface TopResourcesProps extends Pick<EditData, "choices"> {
+  slug: string;
+  /** In their order. */
+  start: Choice[];
+  error?: string;
+}
+
+/**
+ * What comes first on a profile: chosen among the author's resources and put in order. Its buttons rearrange the form; without
+ * script they bring it back rearranged, with all that was typed. Nothing counts before the form is saved.
+ */
+export function TopResources({ slug, start, choices, error }: TopResourcesProps) {
+  const { t, language } = useTranslation("author-edit");
+  const { t: tLibrary } = useTranslation("library");
+  const [top, setTop] = useState(start);
+  const [toAdd, setToAdd] = useState("");
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useFocusIn(list, top, { key: slug, headingId: GROUP_ID });
+  const Handle = useDragHandle(top.length > 1);
+  const number = (value: number) => formatNumber(value, language);
+  const ids = top.map(({ databaseId }) => databaseId);
+  const all = choices.flatMap(({ pieces }) => pieces);
+  const isFull = top.length >= AUTHOR_TOP_RESOURCES_MAX;
+
+  const put = (order: readonly number[]) => setTop(order.flatMap((id) => [...top, ...all].find(({ databaseId }) => databaseId === id) ?? []));
+
+  function move({ databaseId, title }: Choice, step: Step) {
+    const order = moved(ids, databaseId, step);
+    focus.keep();
+    put(order);
+    setSaid(tLibrary("moved", { title, place: number(order.indexOf(databaseId) + 1), total: number(top.length) }));
+  }
+
+  function remove({ databaseId, title }: Choice, index: number) {
+    focus.onRow(index);
+    put(ids.filter((id) => id !== databaseId));
+    setSaid(t("top.removed", { title }));
+  }
+
+  function add() {
+    const chosen = all.find(({ databaseId }) => databaseId === Number(toAdd));
+    if (!chosen) return;
+    put(added(ids, chosen.databaseId));
+    setSaid(t("top.added", { title: chosen.title }));
+    setToAdd("");
+  }
+
+  /** Of a button that with script does its work in place; else the form comes back to what was pressed. */
+  const button = (value: string, hash: string, act: () => void) => ({
+    id: hash, name: CHANGE, value, formNoValidate: true, formAction: `${localisedPath(editPath(slug), language)}#${hash}`,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      act();
+    },
+  });
+
+  const row = (piece: Choice, index: number) => {
+    const { databaseId, title } = piece;
+    const moveButton = (by: -1 | 1, isAtEnd: boolean) => (
+      <button {...button(`${by < 0 ? "up" : "down"}-${databaseId}`, moveButtonId(databaseId, by), () => move(piece, { by }))} className={ICON_BUTTON} aria-label={tLibrary(by < 0 ? "up" : "down", { title })} aria-disabled={isAtEnd || undefined}>
+        {by < 0 ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
+      </button>
+    );
+    return (
+      <li key={databaseId}>
+        <input type="hidden" name="top_resources" value={databaseId} />
+        <span lang={foreign(piece.language, language)} dir="auto">
+          {title}
+        </span>
+        <span className="top-buttons">
+          {Handle ? <Handle label={tLibrary("drag", { title })} onMove={(step) => move(piece, step)} /> : null}
+          {moveButton(-1, index === 0)}
+          {moveButton(1, index === top.length - 1)}
+          <button {...button(`remove-${databaseId}`, `remove-${databaseId}`, () => remove(piece, index))} className={ICON_BUTTON} aria-label={tLibrary("remove", { title })}>
+            <Trash2 {...ICON} />
+          </button>
+        </span>
+      </li>
+    );
+  };
+
+  return (
+    <FieldGroup id={GROUP_ID} legend={t("top.title")} optional={t("optional")} hint={t("top.hint", { most: number(AUTHOR_TOP_RESOURCES_MAX) })} error={error}>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {top.length > 0 ? (
+        <ol ref={list} className="top-rows">
+          {top.map(row)}
+        </ol>
+      ) : (
+        <p className="hint">{t("top.none")}</p>
+      )}
+      {isFull ? null : (
+        <div className="top-add">
+          <SelectField id={ADD_ID} name={ADD} label={t("top.add")} value={toAdd} onInput={(event) => setToAdd(event.currentTarget.value)}>
+            <option value="">{t("top.choose")}</option>
+            {choices.map(({ kind, pieces }) => (
+              <optgroup key={kind} label={t(`top.${kind}`)}>
+                {pieces.map(({ databaseId, title, language: textLanguage }) =>
+                  ids.includes(databaseId) ? null : (
+                    <option key={databaseId} value={databaseId} lang={foreign(textLanguage, language)}>
+                      {title}
+                    </option>
+                  ),
+                )}
+              </optgroup>
+            ))}
+          </SelectField>
+          <Button {...button("add", ADD_ID, add)} id={undefined}>
+            {t("top.submit")}
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Card } from "#contract/shared";
+import { SectionHead } from "~/components/section-head";
+import { InternalTag } from "~/features/cards/parts";
+import { ResultList } from "~/features/cards/result-row";
+import type { CardWords } from "~/features/cards/words";
+import { rowActions } from "~/features/posts/piece-actions";
+import { useTranslation } from "~/i18n/translate";
+
+interface InternalDocumentsProps {
+  /** Of the author. */
+  slug: string;
+  cards: Card[];
+  /** Whether there are others besides. */
+  isMore: boolean;
+  words: CardWords;
+}
+
+/** What nobody but staff sees of an author, in a place of its own. */
+export function InternalDocuments({ slug, cards, isMore, words }: InternalDocumentsProps) {
+  const { t } = useTranslation("author");
+  const all = { to: `/search?index=internal&author=${encodeURIComponent(slug)}`, label: t("internal.all") };
+  return (
+    <section className="section" aria-labelledby="internal-documents">
+      <SectionHead id="internal-documents" rule={false} title={t("internal.title")} link={isMore ? all : undefined} />
+      <p className="author-internal">
+        <InternalTag words={words} /> {t("internal.text")}
+      </p>
+      <ResultList cards={cards} heading="h3" action={rowActions} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
+import type { ContentClient } from "~/content/client.server";
+import { contentContext } from "~/contexts";
+import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/features/authors/paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { refused } from "~/features/forms/read-form.server";
+import { isMultipart } from "~/http/streamed";
+import { localisedPath } from "~/i18n/paths";
+import { requireUser } from "~/middleware/require-user";
+import type { Route } from "./+types/picture";
+import type { PictureOutcome, PictureReply } from "./edit/edit-data";
+import { authorToEdit } from "./edit/edit.server";
+import { nameOf, refusalOf } from "./edit/picture-outcome.server";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** `/author/{slug}/picture` takes forms alone: a picture, which goes on as it comes; without one, what else there is to do. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const { databaseId, slug } = await authorToEdit(content, params.slug);
+  const reply = await replyOf(isMultipart(request) ? send(content, databaseId, request) : change(content, databaseId, await request.formData()));
+  if (!request.headers.get("Accept")?.includes("text/html")) return "done" in reply.outcome ? reply : refused(reply);
+  const query = new URLSearchParams({ [PICTURE]: nameOf(reply.outcome), ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }) });
+  return redirect(localisedPath(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language), 303);
+}
+
+async function send(content: ContentClient, databaseId: number, form: Request) {
+  return { author: await sendAuthorPicture(content, databaseId, form), done: "saved" as const };
+}
+
+async function change(content: ContentClient, databaseId: number, form: FormData) {
+  const isLinkedIns = form.get("intent") === "linkedin";
+  const author = await changeAuthor(content, databaseId, isLinkedIns ? { linkedin_picture: true } : { remove_picture: true });
+  return { author, done: isLinkedIns ? ("saved" as const) : ("removed" as const) };
+}
+
+async function replyOf(changing: ReturnType<typeof send | typeof change>): Promise<PictureReply> {
+  const none = { values: {}, problems: {} };
+  try {
+    const { author: { image, modified }, done } = await changing;
+    return { ...none, values: { modified }, done: true, outcome: { done }, image: image && { url: image.url } };
+  } catch (error) {
+    const outcome: PictureOutcome = refusalOf(error);
+    return { ...none, outcome };
+  }
+}
+
+export const clientAction = keepTyped;
+
+/** There is nothing to see here. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  return redirect(localisedPath(editPath(params.slug), context.get(contentContext).language));
+}

@@ -1,0 +1,100 @@
+import { Pencil } from "lucide-react";
+import type { Author } from "#contract/authors";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { claimPath, editPath, unlinkPath } from "~/features/authors/paths";
+import { WithdrawForm } from "~/features/authors/withdraw-form";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DoneNotice } from "~/features/forms/form-words";
+import { AccountLink } from "~/features/session/account-link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const loadClaim = async () => (await import("./claim/claim-dialog")).ClaimDialog;
+const CLAIM_NAMESPACES = ["author", "forms"] as const;
+const loadEdit = async () => (await import("./edit/edit-dialog")).EditDialog;
+const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as const;
+const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
+const UNLINK_NAMESPACES = ["author", "forms"] as const;
+
+/** What may have been done to a profile a moment ago. */
+export const DONES = ["withdrawn", "unlinked", "saved"] as const;
+
+export interface StandingProps {
+  slug: string;
+  isVisitor: boolean;
+  isOwn: boolean;
+  /** How far the visitor's own claim is; null where there is nothing to claim. */
+  claim: Author["claim"];
+  canEdit: boolean;
+  canUnlink: boolean;
+  done: (typeof DONES)[number] | null;
+}
+
+/** What an author's profile is to the visitor, and what they can do about it; for most, a quiet question. */
+export function Standing({ slug, isVisitor, isOwn, claim, canEdit, canUnlink, done }: StandingProps) {
+  const { t } = useTranslation("author");
+  if (!done && claim === null && !canEdit && !canUnlink) return null;
+  return (
+    <div className="author-standing" tabIndex={-1}>
+      {done ? <DoneNotice key={done}>{t(`done.${done}`)}</DoneNotice> : null}
+      <Claim slug={slug} isVisitor={isVisitor} claim={claim} />
+      {canEdit || canUnlink ? (
+        <div className="actions">
+          {canEdit ? (
+            <DialogLink to={editPath(slug)} load={loadEdit} namespaces={EDIT_NAMESPACES} className={buttonClass()}>
+              <Pencil {...ICON} />
+              {t("edit")}
+            </DialogLink>
+          ) : null}
+          {canUnlink ? (
+            <DialogLink to={unlinkPath(slug)} load={loadUnlink} namespaces={UNLINK_NAMESPACES} className={buttonClass()}>
+              {t("unlink.open")}
+            </DialogLink>
+          ) : null}
+          {isOwn ? <span className="hint">{t("own")}</span> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Claim({ slug, isVisitor, claim }: Pick<StandingProps, "slug" | "isVisitor" | "claim">) {
+  const { t, language } = useTranslation("author");
+  const claimLink = (words: string) => (
+    <DialogLink to={claimPath(slug)} load={loadClaim} namespaces={CLAIM_NAMESPACES}>
+      {words}
+    </DialogLink>
+  );
+  if (claim === "pending") {
+    return (
+      <Notice>
+        <p>{t("pending.text")}</p>
+        <WithdrawForm slug={slug} />
+      </Notice>
+    );
+  }
+  if (claim === "denied") {
+    return (
+      <Notice>
+        <p>{t("denied.text")}</p>
+        <p>{claimLink(t("claim.again"))}</p>
+      </Notice>
+    );
+  }
+  if (claim === null) return null;
+  return (
+    <p className="author-is-you">
+      {t("isYou")}{" "}
+      {isVisitor ? (
+        <AccountLink form="login" redirect={localisedPath(claimPath(slug), language)}>
+          {t("claim.open")}
+        </AccountLink>
+      ) : (
+        claimLink(t("claim.open"))
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import { buttonClass } from "~/components/button";
+import { getAuthor, unlinkOwner } from "~/content/authors.server";
+import { orNotFound } from "~/content/client.server";
+import { contentContext } from "~/contexts";
+import { authorPath, DONE } from "~/features/authors/paths";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import { authorFormStyles } from "../author-styles";
+import type { Route } from "./+types/route";
+import { UnlinkForm } from "./unlink-form";
+
+export const handle = await routeTexts("author", "content", "forms");
+export const links = authorFormStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { slug, name, hasOwner } = await orNotFound(getAuthor(content, params.slug));
+  // There is nobody to unlink.
+  if (!hasOwner) throw redirect(localisedPath(authorPath(slug), content.language));
+  const t = serverTexts(content.language).translator("author");
+  return { author: { slug, name }, meta: { title: t("unlink.title", { name }), description: t("unlink.text"), path: url.pathname, robots: "noindex" } };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
+  try {
+    await unlinkOwner(content, databaseId);
+  } catch (error) {
+    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+  if (request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
+  const done: Reply = { values: {}, problems: {}, done: true };
+  return done;
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
+export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("author");
+  const { t: tContent } = useTranslation("content");
+  return (
+    <div className="wrap author-edit">
+      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(author.slug), label: author.name }]} />
+      <header className="page-head">
+        <h1>{t("unlink.title", { name: author.name })}</h1>
+      </header>
+      <UnlinkForm author={author} reply={actionData}>
+        <Link to={authorPath(author.slug)} className={buttonClass({ className: "button-bare" })}>
+          {t("cancel")}
+        </Link>
+      </UnlinkForm>
+    </div>
+  );
+}
