@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
+import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../cms/contract/limits";
+import { ReviewCounts } from "../../cms/contract/review";
+import { saveOwnCollections } from "../factories/collections";
+import { answerOf, savePost } from "../factories/library";
+import { makePerson, type Person } from "../factories/people";
+import { saveSubmission } from "../factories/uploads";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+/** One more than fit a page. */
+const REQUESTS = PROMOTION_REQUESTS_PAGE_SIZE + 1;
+let ana: Person, staff: Person;
+/** Collections that wait to be featured, the oldest request first. */
+let asked: number[];
+
+beforeAll(async () => {
+  const { db } = cms().database;
+  ana = await makePerson(cms(), "ana");
+  staff = await makePerson(cms(), "sam", { roles: ["staff"] });
+  asked = await saveOwnCollections(db, ana.id, REQUESTS);
+  for (const [day, id] of asked.entries()) {
+    await db.updateTable("collections").set({ private: false, promotion_requested: new Date(Date.UTC(2024, 0, 1 + day)), requested_by: ana.id }).where("post_id", "=", id).execute();
+  }
+});
+
+const counts = async () => answerOf(await staff.call("GET", "/review_counts"), ReviewCounts);
+
+test("staff hear how much waits of each kind, and no longer of what they have seen to", async () => {
+  const { db } = cms().database;
+  expect(await counts()).toEqual({ contributions: 0, promotionRequests: REQUESTS, corrections: 0, messages: 0 });
+  const report = await savePost(db, { title: "Report" });
+  const submissions = [await saveSubmission(db, ana.id, "One"), await saveSubmission(db, ana.id, "Two")];
+  const sender = { name: "Ana Ruiz", email: "ana@example.net" };
+  expect((await ana.call("POST", "/correction", { ...sender, document: report, text: "The year is another." })).status).toBe(204);
+  for (const textarea of ["May we translate this?", "And may we print it?"]) expect((await ana.call("POST", "/send_contact_form", { ...sender, textarea })).status).toBe(204);
+  expect(await counts()).toEqual({ contributions: 2, promotionRequests: REQUESTS, corrections: 1, messages: 2 });
+
+  await ana.call("DELETE", `/submissions/${submissions[0]}`);
+  const { messages: [first] } = await (await staff.call("GET", "/messages?kind=contact")).json() as { messages: { databaseId: number }[] };
+  await staff.call("PUT", `/messages/${first!.databaseId}`, { state: "done" });
+  expect(await counts()).toEqual({ contributions: 1, promotionRequests: REQUESTS, corrections: 1, messages: 1 });
+});
+
+test("requests to be featured come page by page, the oldest first, and past the last page is the last", async () => {
+  const read = async (query: string) => answerOf(await staff.call("GET", `/promotion_requests${query}`), PromotionRequestsAnswer);
+  const first = await read("");
+  expect(first.requests.map(({ collection }) => collection.databaseId)).toEqual(asked.slice(0, PROMOTION_REQUESTS_PAGE_SIZE));
+  expect([first.count, first.page, first.pages]).toEqual([REQUESTS, 1, 2]);
+  const last = await read("?page=9");
+  expect([last.page, last.requests.map(({ collection }) => collection.databaseId)]).toEqual([2, asked.slice(PROMOTION_REQUESTS_PAGE_SIZE)]);
+});
