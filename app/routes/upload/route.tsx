@@ -1,49 +1,94 @@
-import { UPLOAD_MAX_BYTES } from "#contract/limits";
-import { Notice } from "~/components/notice";
-import { languageContext } from "~/contexts";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { accountOf, contentContext } from "~/contexts";
+import { accountStyleLinks } from "~/features/account/account-page";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { DoneNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
-import { formatBytes } from "~/i18n/format";
+import { UPLOAD_PATH } from "~/features/uploads/files/paths";
+import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
+import { SubmissionState } from "~/features/uploads/form/submission-state";
+import { UnsentVersion } from "~/features/uploads/form/unsent-version";
+import { answerUpload } from "~/features/uploads/form/upload-answer.server";
+import type { UploadReply } from "~/features/uploads/form/upload-data";
+import { loadUpload } from "~/features/uploads/form/upload-data.server";
+import { UploadForm } from "~/features/uploads/form/upload-form";
+import { useSayKept } from "~/features/uploads/form/use-say-kept";
+import { ContentLink } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
+import contributionStyles from "~/styles/contributions.css?url";
+import termStyles from "~/styles/terms.css?url";
+import uploadStyles from "~/styles/upload.css?url";
+import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("members");
-export const links = pageStyles;
+export const handle = await routeTexts("upload", "upload-files", "terms", "contributions", "forms");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Specification, section 5. */
-const FILE_TYPES = ["PDF", "DOCX", "XLSX", "PPTX", "JPG", "PNG", "GIF", "BMP", "TIFF"];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(languageContext)).translator("members");
-  return { meta: { title: t("upload.title"), description: t("upload.lead"), path: url.pathname, robots: "noindex" } };
+  const content = context.get(contentContext);
+  const t = serverTexts(content.language).translator("upload");
+  return { ...(await loadUpload(content, accountOf(context), url.searchParams)), isNew: url.search === "", meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
 }
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerUpload(context.get(contentContext), accountOf(context), request, url);
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-/** What somebody who hands in a resource needs to know and to have. */
-export default function Upload() {
-  const { t, language } = useTranslation("members");
+/** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
+export default function Upload({ loaderData: data, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation("upload");
+  const navigate = useNavigate();
+  const sayKept = useSayKept();
+  const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
+  const isChange = data.view === "form" && data.submission !== null;
+
+  const onDone = useCallback(
+    (outcome: NonNullable<UploadReply["handedIn"]>) => {
+      if (isChange) return void navigate(outcome.path, { replace: true });
+      setHandedIn(outcome);
+      // Another form: an empty one.
+      void navigate(localisedPath(UPLOAD_PATH, language), { replace: true });
+    },
+    [isChange, language, navigate],
+  );
+
   return (
-    <div className="wrap text-page">
+    <div className="wrap upload-page">
       <Trail />
       <header className="page-head">
-        <h1>{t("upload.title")}</h1>
-        <p className="t-lead">{t("upload.lead")}</p>
+        <h1>{t("title")}</h1>
+        {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>
-      <div className="prose">
-        <ul>
-          <li>{t("upload.files", { size: formatBytes(UPLOAD_MAX_BYTES, language), types: FILE_TYPES.join(", ") })}</li>
-          <li>{t("upload.english")}</li>
-          <li>{t("upload.about")}</li>
-          <li>{t("upload.findings")}</li>
-        </ul>
-      </div>
-      <Notice>{t("upload.soon")}</Notice>
+      {handedIn ? (
+        <DoneNotice key={handedIn.path}>
+          {t("done")} <ContentLink to={handedIn.path}>{t(handedIn.isDocument ? "done.document" : "done.submission")}</ContentLink>
+        </DoneNotice>
+      ) : null}
+      {data.view !== "full" && data.done ? <DoneNotice>{t(`done.${data.done}`)}</DoneNotice> : null}
+      {data.view === "state" ? <SubmissionState submission={data.submission} reply={actionData} /> : null}
+      {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
+      {data.view === "form" ? (
+        <>
+          <Drafts drafts={data.drafts} />
+          {/* Another draft is another form. */}
+          <UploadForm key={data.draft} data={data} reply={actionData} onDone={onDone} onLeave={sayKept} />
+          <UnsentVersion key={`unsent-${data.draft}`} person={data.person} draft={data.isNew ? null : data.draft} />
+        </>
+      ) : null}
     </div>
   );
 }

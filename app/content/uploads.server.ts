@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { AppError } from "#contract/errors";
+import { type ExtraFieldGroup, ExtraFieldsAnswer, Submission, UploadAnswer, UploadDraft, UploadDraftsAnswer } from "#contract/uploads";
+import { type ContentClient, read } from "./client.server";
+
+/** The form whose extra fields an upload has. */
+const UPLOAD_FORM = "documents";
+
+/** Fields that are asked for when one of their terms is chosen, in the page's language. None where the site has none. */
+export async function listExtraFields(content: ContentClient): Promise<ExtraFieldGroup[]> {
+  const answer = await orNothing(content.get(`/fields/${UPLOAD_FORM}`, { language: content.language }, ExtraFieldsAnswer));
+  return answer?.groups ?? [];
+}
+
+/** One's own drafts, the last changed first. */
+export async function listUploadDrafts(content: ContentClient): Promise<UploadDraft[]> {
+  const { drafts } = await content.get("/upload_drafts", {}, UploadDraftsAnswer);
+  return drafts;
+}
+
+/**
+ * Keeps a form as it was typed, with the files that come with it: the visitor's own request goes on as it comes in. Throws
+ * `limit_reached` where there are too many drafts, `invalid_input` where it holds too much.
+ */
+export async function keepUploadDraft(content: ContentClient, request: Request, id: string): Promise<UploadDraft> {
+  return read(await content.forward(request, `/upload_drafts/${id}`, "PUT"), UploadDraft);
+}
+
+/** Forgets a draft. */
+export async function removeUploadDraft(content: ContentClient, id: string): Promise<void> {
+  await content.delete(`/upload_drafts/${id}`);
+}
+
+/** What somebody handed in. Throws `not_found`. */
+export function getSubmission(content: ContentClient, id: number): Promise<Submission> {
+  return content.get(`/submissions/${id}`, {}, Submission);
+}
+
+/** Takes what waits, or was returned, back. Throws `not_found`, and `conflict` where it is decided. */
+export async function withdrawSubmission(content: ContentClient, id: number): Promise<void> {
+  await content.delete(`/submissions/${id}`);
+}
+
+/** Where a form goes, and the draft that it is kept as. */
+export interface UploadDestination {
+  draft: string;
+  /** One's own that was returned, to be changed; null for a new one. */
+  submission: number | null;
+  /** Staff hand in by the door of the organisation's own documents. */
+  staff: boolean;
+}
+
+/**
+ * Hands a form in, with its files: the visitor's own request goes on as it comes in. What is refused is kept as the draft.
+ * Throws `invalid_input` with `rules` by field, `bot_check_failed`, `title_taken`, `limit_reached`, `conflict`, `busy`.
+ */
+export async function handIn(content: ContentClient, request: Request, { draft, submission, staff }: UploadDestination): Promise<z.infer<typeof UploadAnswer>> {
+  const query = `?draft=${draft}`;
+  if (submission !== null) return { document: null, submission: await read(await content.forward(request, `/submissions/${submission}${query}`, "PUT"), Submission) };
+  return read(await content.forward(request, `${staff ? "/internal_documents" : "/documents"}${query}`), UploadAnswer);
+}
+
+/** Null where there is no such thing. */
+async function orNothing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

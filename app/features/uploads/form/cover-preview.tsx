@@ -1,0 +1,41 @@
+import type { TopicFamily } from "#contract/names";
+import { Cover } from "~/features/covers/cover";
+import { useTranslation } from "~/i18n/translate";
+import type { FieldTerm } from "../terms/field-term";
+import type { UploadFormData } from "./upload-data";
+
+/** Of a document that has no number yet. */
+const NO_ID = 0;
+/** Of documents without a topic, as the content system has it. */
+const NO_FAMILY: TopicFamily = "none";
+
+interface CoverPreviewProps {
+  families: UploadFormData["families"];
+  types: readonly FieldTerm[];
+  topics: readonly FieldTerm[];
+  title: string;
+  year: string;
+}
+
+/** How the resource will look in lists: with script as the form is filled in, without as of the last time it was sent. */
+export function CoverPreview({ families, types: [type], topics: [topic], title, year }: CoverPreviewProps) {
+  const { t } = useTranslation("upload");
+  const family = (Object.keys(families) as TopicFamily[]).find((one) => topic && families[one]?.includes(topic.slug));
+  return (
+    <aside className="panel upload-preview" aria-labelledby="upload-preview">
+      <h2 id="upload-preview">{t("preview.title")}</h2>
+      <p className="hint">{t("preview.text")}</p>
+      <div className="upload-card">
+        <Cover card={{ databaseId: NO_ID, type: "document", contentTypeSlug: type?.slug ?? null, topicFamily: family ?? NO_FAMILY, publicationYear: /^[12]\d{3}$/.test(year) ? Number(year) : null }} />
+        <div>
+          <p className="eyebrow">
+            <b>{type?.name}</b>
+          </p>
+          <p className="upload-card-title" dir="auto">
+            {title.trim() || t("preview.untitled")}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";
+import { FILE_LANGUAGES, type FileLanguage } from "#contract/upload-rules";
+
+/** The fields of the upload form as they were typed, right or wrong; its terms have fields of their own. */
+export interface TypedUpload {
+  title: string;
+  abstract: string;
+  /** Of title and abstract. */
+  language: Language;
+  publication_year: string;
+  sof: string;
+  externalUse: boolean;
+  approvedPolicy: boolean;
+  consentTerms: boolean;
+  /** Answers in extra fields, by name. */
+  extra: Record<string, string>;
+  /** Ids of the files in each language. */
+  files: Record<FileLanguage, string[]>;
+}
+
+/**
+ * Reads what a draft holds, which is whatever somebody has sent, or the fields of a contribution: numbers are as good as
+ * digits, one value as good as a list of one, and a box that is not there is not ticked.
+ */
+export function readTyped(fields: Record<string, unknown>, language: Language = DEFAULT_LANGUAGE): TypedUpload {
+  const extra: unknown = fields.extra;
+  return {
+    title: textOf(fields.title),
+    abstract: textOf(fields.abstract),
+    language: isLanguage(fields.language) ? fields.language : language,
+    publication_year: textOf(fields.publication_year),
+    sof: textOf(fields.sof),
+    externalUse: isTicked(fields.externalUse),
+    approvedPolicy: isTicked(fields.approvedPolicy),
+    consentTerms: isTicked(fields.consentTerms),
+    extra: typeof extra === "object" && extra !== null ? Object.fromEntries(Object.entries(extra).map(([name, answer]) => [name, textOf(answer)])) : {},
+    files: Object.fromEntries(FILE_LANGUAGES.map((code) => [code, listOf(fields[`${code}_files`])])) as TypedUpload["files"],
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+const isTicked = (value: unknown): boolean => value === true || value === "on" || value === "true" || value === "1";
+const listOf = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === "string" && one !== "");

@@ -1,0 +1,46 @@
+import { useCallback, useState } from "react";
+import { Dialog } from "~/components/dialog";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
+import { say } from "~/features/library/library-store";
+import { useTranslation } from "~/i18n/translate";
+import { Drafts, DraftsFull } from "./drafts";
+import type { UploadData, UploadReply } from "./upload-data";
+import { UploadForm } from "./upload-form";
+import { useSayKept } from "./use-say-kept";
+import "~/styles/pages.css";
+import "~/styles/forms.css";
+import "~/styles/account.css";
+import "~/styles/upload-files.css";
+import "~/styles/terms.css";
+import "~/styles/upload.css";
+
+/** The form over the page in view. Whoever closes it is not asked: what is typed stays as a draft, and a message says so. */
+export function UploadDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("upload");
+  const [data, setData] = useState<UploadData>();
+  const sayKept = useSayKept();
+  const onDone = useCallback(
+    ({ path, isDocument }: NonNullable<UploadReply["handedIn"]>) => {
+      say({ words: t("done"), link: { to: path, label: t(isDocument ? "done.document" : "done.submission") } });
+      onClose();
+    },
+    // The words are the language's, which cannot change under a dialog.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [onClose],
+  );
+  return (
+    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")} sheet wide>
+      {data?.view === "form" ? (
+        <>
+          <Drafts drafts={data.drafts} />
+          <UploadForm data={data} inDialog onDone={onDone} onLeave={sayKept} />
+        </>
+      ) : data?.view === "full" ? (
+        <DraftsFull drafts={data.drafts} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { needsFindings } from "#contract/upload-rules";
+import { Button } from "~/components/button";
+import { ErrorSummary } from "~/components/error-summary";
+import { TextArea } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { BotCheck } from "~/features/account/bot-check";
+import { FailureNotice } from "~/features/forms/form-words";
+import { type Failure, isRefusal } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { useUploads } from "../files/use-uploads";
+import type { FieldTerm, TermFieldName } from "../terms/field-term";
+import { TermField } from "../terms/term-field";
+import { ConsentFields } from "./consent-fields";
+import { CoverPreview } from "./cover-preview";
+import { ExtraFields, groupsAskedBy } from "./extra-fields";
+import { EXTRA_PREFIX, extraName, fieldId, FORM_ID } from "./field-names";
+import { FilesFields } from "./files-fields";
+import { ResourceFields } from "./resource-fields";
+import { type UploadIntent, uploadPath } from "./upload-address";
+import type { UploadFormData, UploadReply } from "./upload-data";
+import { UploadFoot } from "./upload-foot";
+import { UploadSection } from "./upload-section";
+import { useFailureWords } from "./use-failure-words";
+import { useKeptDraft } from "./use-kept-draft";
+import { useChangedFiles, useSubmit } from "./use-submit";
+import { useUploadProblems } from "./use-upload-problems";
+
+interface UploadFormProps {
+  data: UploadFormData;
+  /** What the server said when the page itself was sent. */
+  reply?: UploadReply;
+  /** In a dialog: begins with the focus in its first field, and without the picture beside it. */
+  inDialog?: boolean;
+  /** With script: it has been handed in. Keeps its identity. */
+  onDone: (handedIn: NonNullable<UploadReply["handedIn"]>) => void;
+  /** With script: the form is left with something in it, which is kept as a draft. */
+  onLeave: (draft: string) => void;
+}
+
+const FIELD_OF = { title_taken: "title" } as const;
+/** What is wrong is told of fields, but of none that the form has. */
+const UNKNOWN: Failure = { code: "internal_error" };
+/** Fields of terms that say what it is about, in the order in which most is known of them. */
+const ABOUT = ["documentTopics", "documentCountries", "documentKeywords", "documentAuthors", "documentPublishers"] as const satisfies readonly TermFieldName[];
+
+/**
+ * The upload form. Without script each of its buttons sends all of it, files too, and it comes back with them. With script
+ * files are sent while it is filled in, and it is kept as a draft by itself.
+ */
+export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, onLeave }: UploadFormProps) {
+  const { t, language } = useTranslation("upload");
+  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog, fieldOf: FIELD_OF });
+  const reply = lastReply as UploadReply | undefined;
+  const hydrated = useHydrated();
+  const uploads = useUploads();
+  const { typed, terms, groups, submission } = data;
+  const [seen, setSeen] = useState({ title: typed.title, publication_year: typed.publication_year });
+  const [sentTitle, setSentTitle] = useState(typed.title);
+  const [chosen, setChosen] = useState<Partial<Record<TermFieldName, readonly FieldTerm[]>>>({});
+  // Of fields that come and go with the terms: whoever chooses the term again finds the words again.
+  const [answers, setAnswers] = useState<Record<string, string>>(() => ({ sof: typed.sof, ...Object.fromEntries(Object.entries(typed.extra).map(([name, answer]) => [extraName(name), answer])) }));
+  const { state: draft, touch, keep, stop } = useKeptDraft(ref, { person: data.person, draft: data.draft, onLeave });
+  const { waits, mayGo, cancel } = useSubmit(ref, uploads);
+  const problems = useUploadProblems(reply, groups, sentTitle);
+  const failureWords = useFailureWords();
+  useChangedFiles(uploads, touch);
+
+  useEffect(() => {
+    if (!reply?.handedIn) return;
+    stop();
+    onDone(reply.handedIn);
+  }, [reply, stop, onDone]);
+
+  const to = (intent: UploadIntent | null) => localisedPath(uploadPath({ draft: data.draft, submission: submission?.id ?? null }, intent), language);
+  const chosenIn = (name: TermFieldName) => chosen[name] ?? terms[name].chosen;
+  const slugsIn = (name: TermFieldName) => chosenIn(name).map(({ slug }) => slug);
+  const needsSof = needsFindings(slugsIn("documentContentTypes")) || problems.of("sof") !== undefined;
+  const failure = reply?.failure ?? (isRefusal(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    touch();
+    const { name, value } = target as HTMLInputElement;
+    if (name === "sof" || name.startsWith(EXTRA_PREFIX)) setAnswers((before) => ({ ...before, [name]: value }));
+    if (name in seen) setSeen((before) => ({ ...before, [name]: value }));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pending) event.preventDefault();
+    else if (submitter?.hasAttribute("formaction")) {
+      // Enter in a field hands nothing in.
+      event.preventDefault();
+      keep();
+    } else if (mayGo(event)) setSentTitle(seen.title);
+  };
+
+  /** A field of terms, with the extra fields that follow from them. */
+  const termField = (name: TermFieldName, hint?: string) => (
+    <div key={name} className="upload-terms">
+      <TermField
+        id={fieldId(name)} name={name} label={t(`field.${name}`)} hint={hint} optional data={terms[name]} findAction={to({ find: name })} error={problems.of(name)}
+        onChange={(now) => setChosen((before) => ({ ...before, [name]: now }))}
+      />
+      {name === "documentContentTypes" ? (
+        <div className="upload-more">
+          <Button formAction={to({ more: name })} formNoValidate>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+      {name === "documentContentTypes" && needsSof ? (
+        <TextArea id={fieldId("sof")} name="sof" rows={4} required={needsFindings(slugsIn(name))} label={t("field.sof")} hint={t("hint.sof")} defaultValue={answers.sof} error={problems.of("sof")} dir="auto" />
+      ) : null}
+      {groupsAskedBy(groups, name, slugsIn(name)).map((group) => (
+        <ExtraFields key={group.name} group={group} answers={answers} problem={problems.of} />
+      ))}
+    </div>
+  );
+
+  return (
+    <div className="upload">
+      <div className="upload-main">
+        {problems.all.length > 0 ? <ErrorSummary title={t("problems", { count: problems.all.length })} errors={problems.all} /> : null}
+        {failure && problems.all.length === 0 ? <FailureNotice failure={failure} instead={failureWords} /> : null}
+        {submission ? (
+          <Notice tone="warning">
+            <b>{t("returned")}</b>
+            <p className="upload-comment">{submission.comment}</p>
+          </Notice>
+        ) : null}
+        <Form ref={ref} id={FORM_ID} method="post" encType="multipart/form-data" action={to(null)} defaultShouldRevalidate={false} noValidate={hydrated} onInput={onInput} onSubmit={onSubmit}>
+          {/* What Enter presses: the first button of a form. */}
+          <button className="sr-only" tabIndex={-1} aria-hidden="true" formAction={to({ keep: true })} formNoValidate />
+          <UploadSection name="resource" number={1} title={t("section.resource")}>
+            <ResourceFields typed={typed} problem={problems.of} />
+            {termField("documentContentTypes", t("hint.documentContentTypes"))}
+          </UploadSection>
+          <UploadSection name="about" number={2} title={t("section.about")}>
+            {ABOUT.map((name) => termField(name))}
+          </UploadSection>
+          <UploadSection name="files" number={3} title={t("section.files")}>
+            <FilesFields files={data.files} uploads={uploads} problem={problems.of} />
+          </UploadSection>
+          <UploadSection name="consent" number={4} title={t("section.consent")}>
+            <ConsentFields data={data} problem={problems.of} />
+            <BotCheck formId={FORM_ID} stamp={data.stamp} reply={reply} />
+          </UploadSection>
+          <UploadFoot pending={pending} waits={waits} onCancel={cancel} draft={draft} onKeep={keep} keepAction={to({ keep: true })} />
+        </Form>
+      </div>
+      {inDialog ? null : <CoverPreview families={data.families} types={chosenIn("documentContentTypes")} topics={chosenIn("documentTopics")} title={seen.title} year={seen.publication_year} />}
+    </div>
+  );
+}

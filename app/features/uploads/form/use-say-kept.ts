@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { say } from "~/features/library/library-store";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { addressOfDraft, uploadPath } from "./upload-address";
+
+/** Says that a form which was left is kept, and leads back to it. */
+export function useSayKept(): (draft: string) => void {
+  const { t, language } = useTranslation("upload");
+  return useCallback(
+    (draft) => say({ words: t("left"), link: { to: localisedPath(uploadPath(addressOfDraft(draft)), language), label: t("left.go_on") } }),
+    // The words are the language's, and a change of language loads the page anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [language],
+  );
+}
