@@ -29,10 +29,10 @@ export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }:
     if (boxes.length > 0) setChoice(tickedOf(name, data, [...boxes]));
   }, [name, data]);
 
-  // The form hears of a choice when its inputs have it.
+  // The form hears of a choice when its inputs have it, from the set of fields, since hidden ones come and go.
   const told = useRef(choice);
   useEffect(() => {
-    if (told.current !== choice) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    if (told.current !== choice) place.current?.closest("fieldset")?.dispatchEvent(new Event("input", { bubbles: true }));
     told.current = choice;
   }, [choice]);
 
