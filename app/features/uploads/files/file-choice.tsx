@@ -24,7 +24,7 @@ export function FileChoice({ name, files }: { name: string; files: readonly Inco
         {files.map((file) => (
           <li key={file.id}>
             {file.state === "refused" ? (
-              <p>
+              <p className="files-refused">
                 <bdi>{file.name}</bdi>
                 {details(file)}
               </p>

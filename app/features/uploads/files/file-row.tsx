@@ -20,6 +20,8 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
   const { key, name, size, sent, state } = row;
   const isWrong = state === "refused" || state === "failed";
   const Icon = isWrong ? CircleAlert : FileText;
+  // In the place of the button that pauses, which keeps the focus.
+  const goesOn = state === "paused" ? t("resume") : state === "interrupted" || canTryAgain(row) ? t("again") : null;
   const act = (label: string, onPress: (key: string) => void) => (
     <button type="button" className="files-row-action" onClick={() => onPress(key)}>
       {label}
@@ -35,9 +37,7 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
         <RowState row={row} />
       </div>
       <div className="files-row-actions">
-        {state === "sending" ? act(t("pause"), onPause) : null}
-        {state === "paused" ? act(t("resume"), onResume) : null}
-        {state === "interrupted" || canTryAgain(row) ? act(t("again"), onResume) : null}
+        {state === "sending" ? act(t("pause"), onPause) : goesOn ? act(goesOn, onResume) : null}
         {act(t(state === "sending" || state === "waiting" ? "cancel" : "remove"), onRemove)}
       </div>
       {size !== null && hasProgress(row) ? <progress value={sent} max={size} aria-label={name} /> : null}
@@ -52,7 +52,7 @@ function RowSize({ row }: { row: UploadRow }) {
   const { t, language } = useTranslation("upload-files");
   if (row.size === null || row.size === 0) return null;
   const size = formatBytes(row.size, language);
-  return <span className="hint">{hasProgress(row) ? t("sent", { sent: formatBytes(row.sent, language), size }) : size}</span>;
+  return <span className="hint">{hasProgress(row) && row.sent > 0 ? t("sent", { sent: formatBytes(row.sent, language), size }) : size}</span>;
 }
 
 function RowState({ row }: { row: UploadRow }) {
