@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { TypedUpload } from "./typed-upload";
 import { fieldId } from "./field-names";
@@ -32,12 +33,12 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
 
 /** With script the characters are counted as they are typed; without, as of the last time that the form was sent. */
 function Abstract({ typed, problem }: ResourceFieldsProps) {
-  const { t } = useTranslation("upload");
+  const { t, language } = useTranslation("upload");
   const [length, setLength] = useState(typed.abstract.length);
   return (
     <div className="upload-counted">
       <TextArea id={fieldId("abstract")} name="abstract" rows={6} required label={t("field.abstract")} hint={t("hint.abstract")} defaultValue={typed.abstract} error={problem("abstract")} dir="auto" onInput={(event) => setLength(event.currentTarget.value.length)} />
-      <p className="count">{t("characters", { count: length, most: DOCUMENT_ABSTRACT_MAX_CHARS })}</p>
+      <p className="count">{t("characters", { count: length, most: formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language) })}</p>
     </div>
   );
 }
