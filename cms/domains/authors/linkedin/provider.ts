@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import * as openId from "openid-client";
-import { LINKEDIN_ISSUER, type LinkedInSettings } from "./settings";
+import type { LinkedInSettings } from "./settings";
 
 /** How long what a provider says of itself is taken as read, in ms. Ours: providers publish a new key days before they sign with it. */
 const DISCOVERY_TTL_MS = 60 * 60_000;
@@ -34,7 +34,7 @@ export interface IdentityProvider {
 }
 
 /** `callbackUrl` is ours, as it is registered at the provider. */
-export function createIdentityProvider({ clientId, clientSecret, issuer }: LinkedInSettings, callbackUrl: string): IdentityProvider {
+export function createIdentityProvider({ clientId, clientSecret, issuer, givesNonceBack }: LinkedInSettings, callbackUrl: string): IdentityProvider {
   const isInsecure = new URL(issuer).protocol === "http:";
   const known = new LRUCache<"provider", openId.Configuration>({
     max: 1,
@@ -63,7 +63,9 @@ export function createIdentityProvider({ clientId, clientSecret, issuer }: Linke
       const config = await provider();
       const tokens = await openId.authorizationCodeGrant(config, callback, {
         expectedState: state, idTokenExpected: true,
-        ...(givesNonceBack(config) && { expectedNonce: nonce }), ...(usesPkce(config) && { pkceCodeVerifier: verifier }),
+        // Without it there remains the state, which counts once, in the browser that it was made for.
+        ...(givesNonceBack && { expectedNonce: nonce }),
+        ...(usesPkce(config) && { pkceCodeVerifier: verifier }),
       });
       const { name, given_name, family_name, picture } = await openId.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
       return { name: name ?? "", firstName: given_name ?? "", lastName: family_name ?? "", picture: picture ?? null };
@@ -73,6 +75,3 @@ export function createIdentityProvider({ clientId, clientSecret, issuer }: Linke
 
 /** LinkedIn announces no PKCE, and refuses the code of a client with a secret that brings a verifier. */
 const usesPkce = (config: openId.Configuration): boolean => config.serverMetadata().supportsPKCE();
-
-/** LinkedIn alone puts no nonce into what it signs. What remains there is the state, which counts once, in the browser that it was made for. */
-const givesNonceBack = (config: openId.Configuration): boolean => config.serverMetadata().issuer !== LINKEDIN_ISSUER;
