@@ -12,12 +12,17 @@ export interface NewAccount {
 /** An address that no other test comes from: limits count by it. RFC 5737 and 2544 keep these for tests. */
 export const ownAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** Registers somebody whom only this test knows, through the API and with the challenge really solved. */
+/** Proof of a person: the challenge, really solved. */
+export async function solvedProof(request: APIRequestContext): Promise<string> {
+  const { challenge } = (await (await request.get("/api/v1/bot_challenge")).json()) as { challenge: Parameters<typeof solveChallenge>[0]["challenge"] };
+  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString("base64");
+}
+
+/** Registers somebody whom only this test knows, through the API. */
 export async function newAccount(request: APIRequestContext): Promise<NewAccount> {
   const username = `t${randomBytes(6).toString("hex")}`;
   const account = { username, email: `${username}@example.net`, password: "First-word-1" };
-  const { challenge } = (await (await request.get("/api/v1/bot_challenge")).json()) as { challenge: Parameters<typeof solveChallenge>[0]["challenge"] };
-  const altcha = Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString("base64");
+  const altcha = await solvedProof(request);
   const answer = await request.post("/graphql", {
     headers: { "X-Forwarded-For": ownAddress() },
     data: {

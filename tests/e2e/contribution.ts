@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { makePdf } from "../factories/documents";
+import { tokenOf } from "./api";
+import { solvedProof } from "./new-account";
+import type { Credentials } from "./sign-in";
+
+/** A PDF whose bytes no other has. */
+const freshPdf = () => makePdf([`A page ${randomBytes(8).toString("hex")}`]);
+
+/** Hands a document in with a file of its own, as the form without script does. Returns the number of the contribution. */
+export async function handIn(request: APIRequestContext, who: Credentials, fields: { title: string } & Record<string, string | string[]>): Promise<number> {
+  const form = new FormData();
+  const all = { abstract: "How registrars work where offices were lost.", approvedPolicy: "on", consentTerms: "on", altcha: await solvedProof(request), ...fields };
+  for (const [name, values] of Object.entries(all)) for (const value of [values].flat()) form.append(name, value);
+  form.append("en_files", new File([new Uint8Array(await freshPdf())], "Registration.pdf", { type: "application/pdf" }));
+  const answer = await request.post("/api/v1/documents", { headers: { Authorization: `Bearer ${await tokenOf(request, who)}` }, multipart: form });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { submission: { id: number } }).submission.id;
+}
+
+/** Sends a file that no form names, by the resumable protocol. Returns its id. */
+export async function sendFile(request: APIRequestContext, who: Credentials, name: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, who)}`, "Tus-Resumable": "1.0.0" };
+  const bytes = await freshPdf();
+  const made = await request.post("/api/v1/uploads", { headers: { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}` } });
+  const address = made.headers().location ?? "";
+  const sent = await request.patch(address, { headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" }, data: bytes });
+  expect(sent.status()).toBe(204);
+  return address.split("/").at(-1) ?? "";
+}
