@@ -2,6 +2,7 @@ import { Bookmark, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers,
 import { Avatar } from "~/features/covers/avatar";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
+import { UploadLink } from "~/features/uploads/form/upload-link";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -78,10 +79,10 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
         </Link>
       </li>
       <li>
-        <Link to="/upload">
+        <UploadLink>
           <Upload {...ICON} />
           {t("account.upload")}
-        </Link>
+        </UploadLink>
       </li>
       <li>
         <Link to={OWN_UPLOADS_PATH}>

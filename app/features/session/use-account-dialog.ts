@@ -1,6 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
-import { localisedPath } from "~/i18n/paths";
+import { openDialog } from "~/features/dialogs/dialog-store";
+import { UPLOAD_PATH } from "~/features/uploads/files/paths";
+import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/open-upload";
+import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import type { AccountDialogProps } from "../account/account-dialog";
@@ -10,7 +13,6 @@ import { type DialogEntry, dialogOf } from "./dialog-entry";
 /** What the specification's hashes open, on any page (section 2). */
 const REGISTER_HASH = "#register";
 const UPLOAD_HASH = "#upload_content";
-const UPLOAD_PATH = "/upload";
 
 /** The dialog of accounts over the page in view; its code and texts are fetched when it is first wanted. */
 export function useAccountDialog(signedIn: boolean) {
@@ -20,9 +22,11 @@ export function useAccountDialog(signedIn: boolean) {
   const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null);
   const entry = dialogOf(location);
   const wanted = entry !== null;
-  const { pathname, search, hash } = location;
+  const { pathname, search, hash, key } = location;
   const failed = useRouteError() != null;
   const place = useRef({ pathname, top: 0 });
+  /** From when a hash has asked for the upload form until the page without the hash is there, which it lies over. */
+  const wantsUpload = useRef(false);
 
   // The router scrolls to what a hash names, and to the top for want of it: before it does, where the page was is kept.
   useLayoutEffect(() => {
@@ -40,7 +44,10 @@ export function useAccountDialog(signedIn: boolean) {
     if (hash !== REGISTER_HASH && hash !== UPLOAD_HASH) return;
     const uploadPath = localisedPath(UPLOAD_PATH, language);
     if (signedIn) {
-      if (hash === UPLOAD_HASH) void navigate(uploadPath, { replace: true });
+      if (hash !== UPLOAD_HASH) return;
+      wantsUpload.current = !failed && withoutLanguage(pathname) !== UPLOAD_PATH;
+      window.scrollTo(0, place.current.top);
+      void navigate(failed ? uploadPath : pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
       return;
     }
     const form: AccountForm = hash === REGISTER_HASH ? "register" : "login";
@@ -52,6 +59,12 @@ export function useAccountDialog(signedIn: boolean) {
     window.scrollTo(0, place.current.top);
     void navigate(pathname + search, { replace: true, mask: page, state: { accountForm: form, pushed: false } satisfies DialogEntry, preventScrollReset: true, defaultShouldRevalidate: false });
   }, [hash, pathname, search, failed, signedIn, language, navigate]);
+
+  useEffect(() => {
+    if (hash !== "" || !wantsUpload.current) return;
+    wantsUpload.current = false;
+    void openDialog({ page: localisedPath(UPLOAD_PATH, language), load: loadUploadDialog, namespaces: UPLOAD_NAMESPACES, over: key, opener: document.body });
+  }, [hash, key, language]);
 
   const pushed = entry?.pushed ?? false;
   const close = useCallback(() => {

@@ -7,16 +7,13 @@ import { UPLOAD_PATH } from "../files/paths";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "./open-upload";
 
 /** An entry of a menu that leads to the upload form: a dialog over the page in view, save over the form's own page and where there is no page. */
-export function UploadLink({ id, children }: { id: string; children: ReactNode }) {
+export function UploadLink({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;
-  if (failed || isUploadPage(pathname)) return <Link to={UPLOAD_PATH}>{children}</Link>;
+  if (failed || withoutLanguage(pathname) === UPLOAD_PATH) return <Link to={UPLOAD_PATH}>{children}</Link>;
   return (
-    <DialogLink id={id} to={UPLOAD_PATH} load={loadUploadDialog} namespaces={UPLOAD_NAMESPACES}>
+    <DialogLink to={UPLOAD_PATH} load={loadUploadDialog} namespaces={UPLOAD_NAMESPACES}>
       {children}
     </DialogLink>
   );
 }
-
-/** Whether a page is the upload form's own. */
-export const isUploadPage = (pathname: string): boolean => withoutLanguage(pathname).replace(/\/$/, "") === UPLOAD_PATH;
