@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -21,6 +21,11 @@ describe("disk storage", () => {
     const stream = await storage.open(key, range);
     return stream && text(stream);
   };
+
+  test("hears of a stream that breaks off before it is read, and keeps nothing of it", async () => {
+    await expect(storage.put("files/ab/gone", createReadStream(join(dir, "nothing")))).rejects.toThrow("ENOENT");
+    expect(await storage.size("files/ab/gone")).toBeNull();
+  });
 
   test("stores a stream and tells its size and hash", async () => {
     const stored = await storage.put("files/ab/one", Readable.from([Buffer.from("hello "), Buffer.from("world")]));

@@ -24,6 +24,8 @@ export function createDiskStorage(dir: string): Storage {
     async put(key, data) {
       const target = place(key);
       const draft = join(dir, ".incoming", newId());
+      // At once: a stream may break off before it is read, and an error that nobody listens to would end the process.
+      if (!(data instanceof Uint8Array)) data.on("error", () => {});
       await mkdir(dirname(draft), { recursive: true });
       await mkdir(dirname(target), { recursive: true });
       const hash = createHash("sha256");

@@ -39,7 +39,7 @@ export interface FormFiles {
 export async function readForm(request: Request, files: FormFiles): Promise<ReceivedForm> {
   const form = new FormFields();
   const taken: string[] = [];
-  const taking: Promise<void>[] = [];
+  let taking = Promise.resolve();
   const open = new Set<Readable>();
   const failure: { error?: unknown } = {};
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -50,6 +50,12 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
   const fail = (error: unknown) => {
     failure.error ??= error;
     source.destroy();
+  };
+  const take = async (field: string, file: Parameters<FormFiles["take"]>[0]) => {
+    if (failure.error) return;
+    const id = await files.take(file);
+    taken.push(id);
+    form.add(field, id);
   };
   source.on("data", (chunk: Uint8Array) => (arrived += chunk.length));
   parser.on("field", (name, value, _isNameCut, isCut) => {
@@ -62,10 +68,8 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
     if (!name || !(files.fields ?? FILE_LISTS).has(field)) return data.resume();
     open.add(data);
     const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
-    taking.push(files.take({ name, most, data }).then((id) => {
-      taken.push(id);
-      form.add(field, id);
-    }, fail).finally(() => open.delete(data)));
+    // As they come, one after the other: each has room for all that may follow, and together small ones would ask for too much.
+    taking = taking.then(() => take(field, { name, most, data })).catch(fail).finally(() => open.delete(data));
     return undefined;
   });
   parser.on("filesLimit", () => fail(new AppError("payload_too_large", `A form may have at most ${UPLOAD_FILES_MAX} files`)));
@@ -74,7 +78,7 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
   // The parser leaves a file that breaks off waiting for more.
   if (failure.error) for (const data of open) data.destroy(new Error("The form broke off"));
-  await Promise.all(taking);
+  await taking;
   if (!failure.error) return { fields: form.toJson(), files: taken };
   await Promise.all(taken.map((id) => files.discard(id)));
   throw failure.error;
