@@ -117,7 +117,7 @@ export async function createServices(
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
-    review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, messages }),
+    review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, claims: profiles.authorClaims, messages }),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,
     site,

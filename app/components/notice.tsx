@@ -4,6 +4,8 @@ import type { ReactNode, Ref } from "react";
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 interface NoticeProps {
+  /** For addresses that lead here. */
+  id?: string;
   tone?: keyof typeof ICONS;
   icon?: ReactNode;
   /** `status` or `alert` when it appears while the page is open. */
@@ -15,10 +17,10 @@ interface NoticeProps {
 }
 
 /** One or two sentences. */
-export function Notice({ tone = "info", icon, role, focusable, ref, children }: NoticeProps) {
+export function Notice({ id, tone = "info", icon, role, focusable, ref, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div ref={ref} className={`notice tone-${tone}`} role={role} tabIndex={focusable ? -1 : undefined}>
+    <div id={id} ref={ref} className={`notice tone-${tone}`} role={role} tabIndex={focusable ? -1 : undefined}>
       {icon ?? <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
       <div>{children}</div>
     </div>

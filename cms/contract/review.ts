@@ -8,6 +8,8 @@ export const ReviewCounts = z.object({
   contributions: Count,
   /** Collections whose owners ask for them to be featured. */
   promotionRequests: Count,
+  /** Of author profiles, by people who say that they are theirs. */
+  authorClaims: Count,
   corrections: Count,
   messages: Count,
 });

@@ -29,18 +29,18 @@ const counts = async () => answerOf(await staff.call("GET", "/review_counts"), R
 
 test("staff hear how much waits of each kind, and no longer of what they have seen to", async () => {
   const { db } = cms().database;
-  expect(await counts()).toEqual({ contributions: 0, promotionRequests: REQUESTS, corrections: 0, messages: 0 });
+  expect(await counts()).toEqual({ contributions: 0, promotionRequests: REQUESTS, authorClaims: 0, corrections: 0, messages: 0 });
   const report = await savePost(db, { title: "Report" });
   const submissions = [await saveSubmission(db, ana.id, "One"), await saveSubmission(db, ana.id, "Two")];
   const sender = { name: "Ana Ruiz", email: "ana@example.net" };
   expect((await ana.call("POST", "/correction", { ...sender, document: report, text: "The year is another." })).status).toBe(204);
   for (const textarea of ["May we translate this?", "And may we print it?"]) expect((await ana.call("POST", "/send_contact_form", { ...sender, textarea })).status).toBe(204);
-  expect(await counts()).toEqual({ contributions: 2, promotionRequests: REQUESTS, corrections: 1, messages: 2 });
+  expect(await counts()).toEqual({ contributions: 2, promotionRequests: REQUESTS, authorClaims: 0, corrections: 1, messages: 2 });
 
   await ana.call("DELETE", `/submissions/${submissions[0]}`);
   const { messages: [first] } = await (await staff.call("GET", "/messages?kind=contact")).json() as { messages: { databaseId: number }[] };
   await staff.call("PUT", `/messages/${first!.databaseId}`, { state: "done" });
-  expect(await counts()).toEqual({ contributions: 1, promotionRequests: REQUESTS, corrections: 1, messages: 1 });
+  expect(await counts()).toEqual({ contributions: 1, promotionRequests: REQUESTS, authorClaims: 0, corrections: 1, messages: 1 });
 });
 
 test("requests to be featured come page by page, the oldest first, and past the last page is the last", async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "~/components/notice";
 
 interface FocusedNoticeProps {
-  /** For addresses that lead here, without script too. */
+  /** For addresses that lead here. */
   id?: string;
   tone: "success" | "warning";
   children: ReactNode;
@@ -13,10 +13,8 @@ export function FocusedNotice({ id, tone, children }: FocusedNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div id={id} ref={ref} tabIndex={-1}>
-      <Notice tone={tone} role="status">
-        {children}
-      </Notice>
-    </div>
+    <Notice id={id} ref={ref} tone={tone} role="status" focusable>
+      {children}
+    </Notice>
   );
 }

@@ -18,6 +18,7 @@ export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
 export const REVIEW_PARTS = [
   { part: "contributions", path: CONTRIBUTIONS_PATH },
   { part: "promotionRequests", path: PROMOTION_REQUESTS_PATH },
+  { part: "authorClaims", path: AUTHOR_CLAIMS_PATH },
   { part: "corrections", path: CORRECTIONS_PATH },
   { part: "messages", path: MESSAGES_PATH },
 ] as const;

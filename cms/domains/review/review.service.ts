@@ -1,5 +1,6 @@
 import type { ReviewCounts } from "../../contract/review";
 import type { Actor } from "../actor";
+import type { AuthorClaimsService } from "../authors/claims.service";
 import type { PromotionService } from "../collections/promotion.service";
 import type { MessagesService } from "../messages/messages.service";
 import type { SubmissionsService } from "../uploads/submissions.service";
@@ -13,14 +14,17 @@ export interface ReviewService {
 interface ReviewDeps {
   submissions: Pick<SubmissionsService, "countWaiting">;
   promotion: Pick<PromotionService, "countRequests">;
+  claims: Pick<AuthorClaimsService, "countPending">;
   messages: Pick<MessagesService, "countNew">;
 }
 
-export function createReviewService({ submissions, promotion, messages }: ReviewDeps): ReviewService {
+export function createReviewService({ submissions, promotion, claims, messages }: ReviewDeps): ReviewService {
   return {
     async counts(actor) {
-      const [contributions, promotionRequests, { correction, contact }] = await Promise.all([submissions.countWaiting(actor), promotion.countRequests(actor), messages.countNew(actor)]);
-      return { contributions, promotionRequests, corrections: correction, messages: contact };
+      const [contributions, promotionRequests, authorClaims, { correction, contact }] = await Promise.all([
+        submissions.countWaiting(actor), promotion.countRequests(actor), claims.countPending(actor), messages.countNew(actor),
+      ]);
+      return { contributions, promotionRequests, authorClaims, corrections: correction, messages: contact };
     },
   };
 }

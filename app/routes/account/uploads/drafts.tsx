@@ -46,7 +46,7 @@ function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }:
       <p className="contribution-facts">
         {address.submission === null ? null : <span>{t("draft.ofReturned")}</span>}
         <span>{t("draft.changed", { date: formatDate(modified, language) })}</span>
-        <span>{tContributions("files", { count: fileCount })}</span>
+        {fileCount > 0 ? <span>{tContributions("files", { count: fileCount })}</span> : null}
         <span>{t("draft.until", { date: formatDate(expires, language) })}</span>
       </p>
       <p className="actions">

@@ -39,7 +39,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   return (
     <section className="section" aria-labelledby={DECISION_ID}>
       <SectionHead id={DECISION_ID} title={t("decision")} />
-      <Form ref={ref} method="post" action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`} noValidate={hydrated} className="review-decision">
+      <Form ref={ref} method="post" action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`} noValidate={hydrated} className="review-decision review-verdict">
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="modified" value={modified} />
         <Proposals keywords={fields.proposedKeywords} authors={fields.proposedAuthors} reply={pageReply} />
