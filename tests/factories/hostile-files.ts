@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import PdfKit from "pdfkit";
 import sharp from "sharp";
 import { makeZip } from "./documents";
@@ -155,4 +155,19 @@ export async function pdfWithAttachment(name: string): Promise<Buffer> {
   pdf.file(Buffer.from("anything"), { name });
   pdf.end();
   return bytes;
+}
+
+/** A PDF of less than a megabyte whose first part says in 700 what its pages are. */
+export function burstingPdf(): Buffer {
+  const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"];
+  const places = objects.map((_, index) => `${index + 1} ${objects.slice(0, index).join("").length}`).join(" ");
+  const piece = (bytes: Buffer | string) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const spaces = piece(Buffer.alloc(1_000_000, " "));
+  const packed = Buffer.concat([Buffer.from("7801", "hex"), piece(`${places} ${objects.join("")}`), ...Array.from({ length: 700 }, () => spaces), Buffer.from("030000000000", "hex")]);
+  const stream = (number: number, facts: string, bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${number} 0 obj<<${facts}/Length ${bytes.length}>>stream\n`), bytes, Buffer.from("\nendstream endobj\n")]);
+  const head = Buffer.from("%PDF-1.5\n");
+  const parts = stream(4, `/Type/ObjStm/N ${objects.length}/First ${places.length + 1}/Filter/FlateDecode`, packed);
+  const table = Buffer.from([[0, 0, 0], [2, 4, 0], [2, 4, 1], [2, 4, 2], [1, head.length, 0], [1, head.length + parts.length, 0]].flatMap(([kind, place, index]) => [kind!, 0, place! >> 16, (place! >> 8) & 255, place! & 255, index!]));
+  return Buffer.concat([head, parts, stream(5, "/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R", table), Buffer.from(`startxref\n${head.length + parts.length}\n%%EOF`)]);
 }

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDocx, makePdf, makePptx, makeXlsx, makeZip } from "../../../../tests/factories/documents";
 import {
-  bmpOf, compoundFile, docxWith, hugePictures, linuxProgram, officeParts, overlappingArchive, pdfWithAttachment, replaced, windowsProgram,
+  bmpOf, burstingPdf, compoundFile, docxWith, hugePictures, linuxProgram, officeParts, overlappingArchive, pdfWithAttachment, replaced, windowsProgram,
 } from "../../../../tests/factories/hostile-files";
 import { UPLOAD_MAX_BYTES } from "../../../contract/limits";
 import type { UploadReason } from "../../../contract/upload-reasons";
@@ -136,6 +136,7 @@ describe("what is damaged, locked or made to harm is refused", { timeout: 30_000
     ["a PDF that is none", "report.pdf", () => Buffer.from("%PDF-1.7\nnot really"), "broken"],
     ["a PDF with a password", "report.pdf", () => makePdf(["Secret"], { password: "sesame" }), "encrypted"],
     ["a PDF that carries a program", "report.pdf", () => pdfWithAttachment("invoice.pdf.exe"), "hidden_program"],
+    ["a PDF that bursts", "report.pdf", burstingPdf, "too_complex"],
     ["half a text document", "text.docx", async () => half(await makeDocx(["x"])), "broken"],
     ["a text document with a wrong byte", "text.docx", async () => {
       const bytes = await docxWith({ "media/noise.bin": await noise.clone().jpeg({ quality: 100 }).toBuffer() });

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HARMFUL, serveClamd } from "../../../../tests/setup/clamd";
 import { createClamd } from "./virus-scanner";
 
 const logger = pino({ level: "silent" });
-/** What this scanner holds for harmful; the test file that all scanners agree on would set off those of whoever reads this. */
-const HARMFUL = "harmful for a test";
 
 describe("the virus scanner", () => {
   let dir = "";
@@ -72,29 +71,3 @@ describe("the virus scanner", () => {
     expect(await reasonOf(createClamd(url, { logger }).scan(store("fine"), AbortSignal.abort(new Error("closing"))))).toBe("Error: closing");
   });
 });
-
-/** clamd's side of INSTREAM, by its manual. */
-function serveClamd(socket: Socket, { heard = () => {}, most = Infinity }: { heard?: (piece: Buffer) => void; most?: number } = {}): void {
-  const command = "zINSTREAM\0";
-  let waiting = Buffer.alloc(0);
-  let isOpen = false;
-  let content = "";
-  socket.on("data", (data: Buffer) => {
-    waiting = Buffer.concat([waiting, data]);
-    if (!isOpen && waiting.length >= command.length) {
-      isOpen = waiting.toString("latin1", 0, command.length) === command;
-      if (!isOpen) return socket.end("UNKNOWN COMMAND\0");
-      waiting = waiting.subarray(command.length);
-    }
-    if (!isOpen) return;
-    while (waiting.length >= 4 && waiting.length >= 4 + waiting.readUInt32BE(0)) {
-      const length = waiting.readUInt32BE(0);
-      if (length === 0) return socket.end(content.includes(HARMFUL) ? "stream: Test.Harmful FOUND\0" : "stream: OK\0");
-      const piece = waiting.subarray(4, 4 + length);
-      heard(piece);
-      content += piece.toString("latin1");
-      if (content.length > most) return socket.end("INSTREAM size limit exceeded. ERROR\0");
-      waiting = waiting.subarray(4 + length);
-    }
-  });
-}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Locator, type Page, request as newRequest } from "@playwright/test";
+import { UPLOAD_MAX_BYTES } from "../../cms/contract/limits";
+import { UPLOAD_REASONS, type UploadReason } from "../../cms/contract/upload-reasons";
+import { startSite } from "../../scripts/lib/site.mjs";
+import { makePdf, makeZip } from "../factories/documents";
+import { bmpOf, burstingPdf, compoundFile, docxWith, hugePictures, officeParts, overlappingArchive, pdfWithAttachment, replaced, windowsProgram } from "../factories/hostile-files";
+import { type Clamd, HARMFUL, startClamd, UNANSWERED } from "../setup/clamd";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount } from "./new-account";
+import { signIn } from "./sign-in";
+
+/** Every reason for which a file is refused, seen beside that file: on a site of its own, whose virus scanner finds something. */
+
+// The site and its scanner start once.
+test.describe.configure({ mode: "default" });
+
+/** What the scanner takes, in bytes: more than any file here that comes as far as to it, but one. */
+const SCANNED_MAX_BYTES = 10_000;
+/** Of pictures of 24 bits: 4 by 2 pixels, and so many that the scanner does not take them. */
+const pixels = (text = "") => bmpOf(4, 2, Buffer.from(text.padEnd(24)));
+const tooManyToScan = () => bmpOf(100, 50, Buffer.alloc(15_000));
+
+const HOSTILE: Record<Exclude<UploadReason, "too_large">, [ending: string, make: () => Promise<Buffer> | Buffer]> = {
+  empty: ["pdf", () => Buffer.alloc(0)],
+  misleading_name: ["pdf.exe", () => makePdf(["A report"])],
+  type_not_allowed: ["pdf", () => Buffer.from("plain text")],
+  program: ["pdf", windowsProgram],
+  web_page: ["pdf", () => Buffer.from("<!DOCTYPE html><script>alert(1)</script>")],
+  old_office: ["docx", () => compoundFile("Root Entry", "WordDocument")],
+  macros: ["docx", () => makeZip(officeParts("application/vnd.ms-word.document.macroEnabled.main+xml"))],
+  two_kinds: ["pdf", async () => Buffer.concat([await makePdf(["x"]), await makeZip({ "a.class": "x" })])],
+  encrypted: ["pdf", () => makePdf(["Secret"], { password: "sesame" })],
+  broken: ["pdf", async () => (await makePdf(["One", "Two"])).subarray(0, 500)],
+  archive_bomb: ["docx", () => overlappingArchive(30)],
+  archive_names: ["docx", async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "../evil.xml")],
+  nested_archive: ["docx", async () => docxWith({ "a.zip": await makeZip({ "readme.txt": "hello" }) })],
+  hidden_program: ["pdf", () => pdfWithAttachment("invoice.pdf.exe")],
+  too_many_pixels: ["gif", async () => (await hugePictures())["huge.gif"]!],
+  too_complex: ["pdf", burstingPdf],
+  infected: ["bmp", () => pixels(HARMFUL)],
+  not_checked: ["bmp", () => pixels(UNANSWERED)],
+  scanner_limit: ["bmp", tooManyToScan],
+};
+const ALL = Object.keys(HOSTILE) as (keyof typeof HOSTILE)[];
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let scanner: Clamd;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  scanner = await startClamd({ most: SCANNED_MAX_BYTES });
+  site = await startSite({ CLAMD_URL: scanner.url });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await scanner?.close();
+});
+
+/** Signs somebody in whom nobody knows, at the upload form. */
+async function open(page: Page, language: "en" | "sv", scripted: boolean): Promise<void> {
+  const request = await newRequest.newContext({ baseURL: site.url });
+  await signIn(page, await newAccount(request), `${site.url}${language === "en" ? "" : `/${language}`}/upload`, { language, scripted });
+  await request.dispose();
+}
+
+/** Writes the files, each named by why it will be refused; returns their paths by that. */
+async function writeHostile<R extends keyof typeof HOSTILE>(dir: string, reasons: readonly R[]): Promise<Map<UploadReason, string>> {
+  const paths = new Map<UploadReason, string>();
+  for (const reason of reasons) {
+    const [ending, make] = HOSTILE[reason];
+    const path = join(dir, `${reason}.${ending}`);
+    await writeFile(path, await make());
+    paths.set(reason, path);
+  }
+  return paths;
+}
+
+const sentences = (language: string) => JSON.parse(readFileSync(new URL(`../../locales/${language}/upload-files.json`, import.meta.url), "utf8")) as Record<string, string>;
+const rowOf = (page: Page, reason: UploadReason): Locator => page.getByRole("listitem").filter({ hasText: new RegExp(`^${reason}\\.`) });
+
+test("each file says beside its name why it is not taken in", async ({ page }, testInfo) => {
+  test.setTimeout(120_000);
+  const paths = await writeHostile(testInfo.outputPath(), ALL);
+  const large = testInfo.outputPath("too_large.pdf");
+  await writeFile(large, await makePdf(["A report"]));
+  // Nothing of it lies on the disk.
+  await truncate(large, UPLOAD_MAX_BYTES + 1);
+  paths.set("too_large", large);
+  const fine = testInfo.outputPath("fine.bmp");
+  await writeFile(fine, pixels());
+  expect([...paths.keys()].sort()).toEqual(Object.keys(UPLOAD_REASONS).sort());
+
+  await open(page, "en", true);
+  await page.getByLabel("Choose files").first().setInputFiles([...paths.values(), fine]);
+  const words = sentences("en");
+  for (const reason of paths.keys()) await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!, { timeout: 60_000 });
+  await expect(page.getByRole("listitem").filter({ hasText: "fine.bmp" })).toContainText("Uploaded");
+  await expectAccessible(page);
+});
+
+test.describe("without JavaScript, on a phone", () => {
+  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+  test("the form comes back with a word beside each file, and with all that was filled in", async ({ page }, testInfo) => {
+    test.setTimeout(120_000);
+    // What cannot be asked about is asked about later, and 500 MB on a form are the transport's own test.
+    const paths = await writeHostile(testInfo.outputPath(), ALL.filter((reason) => reason !== "not_checked"));
+    const fine = testInfo.outputPath("fine.bmp");
+    await writeFile(fine, pixels());
+
+    await open(page, "sv", false);
+    await page.locator("[name=title]").fill("Vatten i skolan");
+    await page.locator("[name=abstract]").fill("Om brunnar.");
+    await page.getByRole("checkbox", { name: "Forskning" }).check();
+    await page.locator("[name=en_files]").setInputFiles([...paths.values(), fine]);
+    for (const name of ["approvedPolicy", "consentTerms"]) await page.locator(`[name=${name}]`).check();
+    await page.getByRole("button", { name: "Ladda upp", exact: true }).click();
+
+    const words = sentences("sv");
+    for (const reason of paths.keys()) await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!);
+    await expect(page.locator("[name=title]")).toHaveValue("Vatten i skolan");
+    await expect(page.locator("[name=abstract]")).toHaveValue("Om brunnar.");
+    await expect(page.getByRole("checkbox", { name: "Forskning" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /^fine\.bmp/ })).toBeChecked();
+  });
+});
