@@ -43,13 +43,7 @@ export const useUploadRows = (uploads: Uploads): readonly UploadRow[] => useSync
 /** How many files are on their way, and how many wait for the visitor: before the form is sent neither should be. */
 export const useUploadCounts = (uploads: Uploads): UploadCounts => useSyncExternalStore(uploads.subscribe, uploads.counts, () => noCounts);
 
-/** Ids of a language's files that are to be handed in, separated by spaces: for whoever keeps a draft. */
-export function useUploadIds(uploads: Uploads, language: FileLanguage): string {
-  const ids = () => idsOf(uploads.rows(), language).join(" ");
-  return useSyncExternalStore(uploads.subscribe, ids, () => "");
-}
-
-/** Those that the content system knows and has not refused. */
+/** Ids of a language's files that are to be handed in: those that the content system knows and has not refused. */
 export function idsOf(rows: readonly UploadRow[], language: FileLanguage): string[] {
   return rows.flatMap((row) => (row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : []));
 }

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { layBadLine } from "./bad-line";
+import { expect, expectAccessible, test } from "./fixtures";
+import { writePicture } from "./large-file";
+import { newAccount } from "./new-account";
+import { signIn } from "./sign-in";
+
+/** Files of the upload form, where scripts run: they are sent in pieces, and survive what happens to lines and pages. */
+
+/** Of a picture of 6.75 MB, and of a line on which that takes some seconds. */
+const SIDE = 1_500;
+const BYTES_PER_SECOND = 1_500_000;
+
+const choice = (page: Page) => page.getByLabel("Choose files").first();
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** Where each piece began that the browser has sent, in bytes. */
+function offsetsOf(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && offsets.push(Number(request.headers()["upload-offset"])));
+  return offsets;
+}
+
+test("a file is sent while the form is filled in, paused and gone on with by the keyboard, and taken away", async ({ page, request, baseURL }, testInfo) => {
+  const path = testInfo.outputPath("map.bmp");
+  await writePicture(path, SIDE);
+  const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
+  const offsets = offsetsOf(page);
+  const row = rowOf(page, "map.bmp");
+  try {
+    await signIn(page, await newAccount(request), `${line.url}/upload`);
+    await choice(page).setInputFiles(path);
+    await expect(row.getByRole("progressbar", { name: "map.bmp" })).toBeVisible();
+    await expect(row).toContainText("MB of 6.8 MB");
+    await row.getByRole("button", { name: "Pause" }).press("Enter");
+    await expect(row).toContainText("Paused");
+    await expect(page.getByRole("status").filter({ hasText: "map.bmp: Paused" })).toBeAttached();
+    await expectAccessible(page);
+
+    // In the place of the one that was pressed.
+    await expect(row.getByRole("button", { name: "Resume" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(row).toContainText("Uploaded", { timeout: 30_000 });
+    expect(offsets).toEqual([0, expect.any(Number)]);
+    expect(offsets[1]).toBeGreaterThan(0);
+    await expect(page.getByRole("status").filter({ hasText: "map.bmp: Uploaded" })).toBeAttached();
+    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(1);
+
+    await row.getByRole("button", { name: "Remove" }).press("Enter");
+    await expect(row).toHaveCount(0);
+    await expect(choice(page)).toBeFocused();
+    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(0);
+  } finally {
+    await line.close();
+  }
+});
+
+test("a file whose page was loaded anew goes on where it was when it is chosen again", async ({ page, request, baseURL }, testInfo) => {
+  const path = testInfo.outputPath("map.bmp");
+  await writePicture(path, SIDE);
+  const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
+  const offsets = offsetsOf(page);
+  const row = rowOf(page, "map.bmp");
+  try {
+    await signIn(page, await newAccount(request), `${line.url}/upload?draft=journey-of-a-map`);
+    await choice(page).setInputFiles(path);
+    await expect(row).toContainText("MB of 6.8 MB");
+    await row.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("Draft saved")).toBeVisible({ timeout: 15_000 });
+    await page.reload();
+    await expect(row).toContainText("Choose the same file again to go on where it stopped.");
+    await expect(row).toContainText("MB of 6.8 MB");
+
+    await choice(page).setInputFiles(path);
+    await expect(row).toContainText("Uploaded", { timeout: 30_000 });
+    await expect(row).toHaveCount(1);
+    expect(offsets).toEqual([0, expect.any(Number)]);
+    expect(offsets[1]).toBeGreaterThan(0);
+  } finally {
+    await line.close();
+  }
+});
+
+test("what cannot be taken in says why, and what the library has already says where", async ({ page, request }) => {
+  const sample = "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
+  const [link] = /\/files\/[^"]+\.pdf/.exec(await (await request.get(sample)).text()) ?? [];
+  const published = await (await request.get(link!)).body();
+  await signIn(page, await newAccount(request), "/upload");
+  await choice(page).setInputFiles([
+    { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    { name: "survey.zip", mimeType: "application/zip", buffer: Buffer.from("These are words and no archive.") },
+    { name: "street.pdf", mimeType: "application/pdf", buffer: published },
+  ]);
+  await expect(rowOf(page, "empty.pdf")).toContainText("The file is empty.");
+  await expect(rowOf(page, "survey.zip")).toContainText("This kind of file is not taken in.");
+  const street = rowOf(page, "street.pdf");
+  await expect(street.first()).toContainText("Uploaded");
+  await expect(street.first()).toContainText("The library already has this file.");
+  await expect(street.getByRole("link", { name: /^Your street, your air/ })).toHaveAttribute("href", sample);
+  await expectAccessible(page);
+});
+
+test("nobody sends a byte who is not signed in, or whose page is another site's", async ({ request, baseURL }) => {
+  const begin = { "Tus-Resumable": "1.0.0", "Upload-Length": "5" };
+  expect((await request.post("/uploads/files", { headers: begin })).status()).toBe(401);
+  const bytes = { "Tus-Resumable": "1.0.0", "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" };
+  expect((await request.patch("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", { headers: bytes, data: "bytes" })).status()).toBe(401);
+  expect((await request.post("/uploads/files", { headers: { ...begin, Origin: "https://elsewhere.example" } })).status()).toBe(403);
+  // What is no upload is held to the limit of pages, whatever it says of itself.
+  const form = { file: { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000) } };
+  expect((await request.post("/contact", { headers: { Origin: baseURL! }, multipart: form })).status()).toBe(413);
+});
