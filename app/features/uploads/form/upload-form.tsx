@@ -41,7 +41,6 @@ interface UploadFormProps {
   onLeave: (draft: string) => void;
 }
 
-const FIELD_OF = { title_taken: "title" } as const;
 /** What is wrong is told of fields, but of none that the form has. */
 const UNKNOWN: Failure = { code: "internal_error" };
 /** Fields of terms that say what it is about, in the order in which most is known of them. */
@@ -53,7 +52,7 @@ const ABOUT = ["documentTopics", "documentCountries", "documentKeywords", "docum
  */
 export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, onLeave }: UploadFormProps) {
   const { t, language } = useTranslation("upload");
-  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog, fieldOf: FIELD_OF });
+  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog });
   const reply = lastReply as UploadReply | undefined;
   const hydrated = useHydrated();
   const uploads = useUploads();

@@ -17,7 +17,7 @@ interface KeptDraftOptions {
 
 /**
  * Keeps a form while somebody fills it in: in the browser at once, and on the server when typing pauses, when the page is
- * hidden, and when the form goes. `touch` says that something has changed, `keep` sends it now, `stop` forgets all of it
+ * hidden, when the line is back, and when the form goes. `touch` says that something has changed, `keep` sends it now, `stop` forgets all of it
  * because it has been handed in.
  */
 export function useKeptDraft(form: RefObject<HTMLFormElement | null>, { person, draft, onLeave }: KeptDraftOptions) {
@@ -34,8 +34,11 @@ export function useKeptDraft(form: RefObject<HTMLFormElement | null>, { person, 
     const made = createKeeper(here, person, draft, setState);
     keeper.current = made;
     const onHide = () => document.visibilityState === "hidden" && void made.send();
+    const onLine = () => void made.send();
     document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("online", onLine);
     return () => {
+      window.removeEventListener("online", onLine);
       document.removeEventListener("visibilitychange", onHide);
       if (made.isTouched()) leave.current?.(draft);
       void made.send();

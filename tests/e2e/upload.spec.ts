@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { makePdf } from "../factories/documents";
+import { apiOf } from "./api";
+import { handIn } from "./contribution";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount } from "./new-account";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** The upload form: a page that needs no script, with script one that keeps itself, and a dialog over any page. */
+
+const newTitle = () => `Wells and schools ${randomBytes(5).toString("hex")}`;
+/** A file as a picker gives it, whose bytes no other has. */
+const newPdf = async (name = "Wells.pdf") => ({ name, mimeType: "application/pdf", buffer: await makePdf([`A page ${randomBytes(8).toString("hex")}`]) });
+
+const group = (within: Page | Locator, name: string) => within.getByRole("group", { name });
+const check = (within: Page | Locator, name: string, term: string) => group(within, name).getByRole("checkbox", { name: term }).check();
+
+/** Fills in all that every upload needs. */
+async function fillIn(page: Page | Locator, title: string): Promise<void> {
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Abstract", { exact: true }).fill("How wells bring children back to school.");
+  await page.locator("#upload-en_files-input").setInputFiles(await newPdf());
+  await page.getByLabel("I have read the policy").check();
+  await page.getByLabel("Everyone who can be recognised").check();
+}
+
+const submit = (page: Page | Locator) => page.getByRole("button", { name: "Upload", exact: true }).click();
+
+test.describe("the upload form", () => {
+  test.use({ allowedConsoleErrors: [/status of (422|409)/, /ERR_INTERNET_DISCONNECTED/] });
+
+  test("says what is to be put right, asks for what follows from a type, and hands in what waits for the staff", async ({ page, request }) => {
+    await signIn(page, await newAccount(request), "/upload");
+    await expectAccessible(page);
+    const title = newTitle();
+    await check(page, "Content types", "Evaluation");
+    await page.getByLabel("Publication year").fill("24");
+    await submit(page);
+    const summary = page.getByRole("alert").filter({ hasText: "things to put right" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Title: This field must not be left blank", "Abstract: This field must not be left blank", "Publication year: Enter four digits, such as 2024",
+      "Statement of findings: Evaluations and assessments need a statement of findings", "Files: English: Add at least one file in English",
+      "Policy: The policy must be approved", "Terms: The terms must be accepted",
+    ]);
+    await expectAccessible(page);
+    await summary.getByRole("link", { name: "Publication year" }).click();
+    await page.keyboard.type("2024");
+    await page.getByLabel("Publication year").fill("2024");
+
+    await fillIn(page, title);
+    await page.getByLabel("Statement of findings").fill("Wells work.");
+    await expect(page.getByRole("complementary", { name: "How it will look" })).toContainText(title);
+    await submit(page);
+    const done = page.getByRole("status").filter({ hasText: "Great! Your resources have been successfully uploaded" });
+    await expect(done).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+    await done.getByRole("link").click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Waiting for review");
+    await expectAccessible(page);
+  });
+
+  test("puts what staff hand in into the library, and refuses a title that is there", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.staff, "/upload");
+    const title = newTitle();
+    await fillIn(page, title);
+    await check(page, "Content types", "Research");
+    await group(page, "Was this research approved by an ethics board?").getByLabel("No").check();
+    await page.getByLabel("It may be used outside the organisation.").check();
+    // It is another policy for what everybody may read.
+    await expect(page.getByLabel("I have read the policy")).not.toBeChecked();
+    await page.getByLabel("I have read the policy").check();
+    await submit(page);
+    await expect(page.getByRole("alert")).toContainText("Research without ethical approval cannot be published here");
+    await group(page, "Was this research approved by an ethics board?").getByLabel("Yes", { exact: true }).check();
+    await submit(page);
+    await page.getByRole("link", { name: "See the document" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("PDF");
+
+    await page.goto("/upload");
+    await fillIn(page, title.toUpperCase());
+    await submit(page);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText(`Title: ${title.toUpperCase()} is already being used.`);
+    await expect(page.locator("#upload-title-error")).toHaveText(`${title.toUpperCase()} is already being used.`);
+  });
+
+  test("is kept while it is filled in, on a dead line too, and goes on in another browser", async ({ page, request, browser }) => {
+    const account = await newAccount(request);
+    await signIn(page, account, "/upload");
+    const title = newTitle();
+    await page.locator("#upload-en_files-input").setInputFiles(await newPdf());
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await expect(page.getByText("Draft saved")).toBeVisible();
+
+    await page.context().setOffline(true);
+    await page.getByLabel("Abstract", { exact: true }).fill("Typed without a line.");
+    await expect(page.getByText("Kept in this browser: the library cannot be reached just now.")).toBeVisible();
+    // The battery is dead.
+    const again = await page.context().newPage();
+    await page.close();
+    await again.context().setOffline(false);
+    await again.goto("/upload");
+    await expect(again.getByText("You have a version that was not sent.")).toBeVisible();
+    await again.getByRole("button", { name: "Take it" }).click();
+    await expect(again.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
+    await expect(again.getByLabel("Title", { exact: true })).toHaveValue(title);
+
+    const elsewhere = await (await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })).newPage();
+    await signIn(elsewhere, account, "/upload");
+    await elsewhere.getByRole("link", { name: `Go on with “${title}”` }).click();
+    await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
+    await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
+    await elsewhere.goto("/upload");
+    await elsewhere.getByRole("button", { name: `Delete the draft “${title}”` }).click();
+    await expect(elsewhere.getByText(title)).toHaveCount(0);
+  });
+
+  test("lies over the page in view, and keeps what is typed when it is closed", async ({ page, request }) => {
+    await signIn(page, await newAccount(request), "/topics");
+    await page.evaluate(() => (location.hash = "#upload_content"));
+    const dialog = page.getByRole("dialog", { name: "Share a resource" });
+    await expect(dialog.getByLabel("Title", { exact: true })).toBeFocused();
+    await expect(page).toHaveURL("/upload");
+    await expectAccessible(page);
+    const title = newTitle();
+    await dialog.getByLabel("Title", { exact: true }).fill(title);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/topics");
+    await expect(page.getByText("What you filled in is kept as a draft.")).toBeVisible();
+    await page.getByRole("link", { name: "Go on with it" }).click();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
+
+    await page.goto("/topics");
+    await page.locator(".site-menu-account > summary").click();
+    await page.getByRole("link", { name: "Upload content" }).click();
+    await fillIn(dialog, newTitle());
+    await submit(dialog);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Great! Your resources have been successfully uploaded")).toBeVisible();
+  });
+});
+
+test("what was handed in comes back with what staff ask for, goes again, and can be withdrawn by nobody else", async ({ page, request, browser }) => {
+  const account = await newAccount(request);
+  const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
+  const id = await handIn(request, account, { title: newTitle(), documentTopics: "education" });
+  const { modified } = await staff("GET", `/submissions/${id}`);
+  await staff("PUT", `/submissions/${id}/decision`, { decision: "return", modified, comment: "Please name the district." });
+
+  await signIn(page, account, `/upload?submission=${id}`);
+  await expect(page.getByText("Please name the district.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("Registration.pdf");
+  await expectAccessible(page);
+  const title = newTitle();
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("I have read the policy").check();
+  await page.getByLabel("Everyone who can be recognised").check();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Waiting for review");
+
+  const stranger = await (await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })).newPage();
+  await signIn(stranger, SAMPLE_ACCOUNTS.staff, "/topics");
+  expect((await stranger.goto(`/upload?submission=${id}`))?.status()).toBe(404);
+
+  await page.getByText("Withdraw…").click();
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText("Your contribution has been withdrawn.")).toBeVisible();
+});
+
+test.describe("without JavaScript, in Swedish, on a phone", () => {
+  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+  test("finds terms, comes back with its files when it is refused, and is handed in", async ({ page, request }) => {
+    await signIn(page, await newAccount(request), "/sv/upload", { language: "sv", scripted: false });
+    const title = newTitle();
+    await page.getByLabel("Titel", { exact: true }).fill(title);
+    await page.getByLabel("Hitta ett land").fill("ken");
+    await group(page, "Länder").getByRole("button", { name: "Hitta" }).click();
+    await check(page, "Länder", "Kenya");
+    await check(page, "Innehållstyper", "Utvärdering");
+    await page.getByRole("button", { name: "Visa fälten för de här typerna" }).click();
+    await page.getByLabel("Redovisning av resultaten").fill("Brunnar hjälper.");
+    await page.getByLabel("Sammanfattning", { exact: true }).fill("Hur brunnar för barn tillbaka till skolan.");
+    await page.getByLabel("Utgivningsår").fill("24");
+    await page.locator("#upload-en_files-input").setInputFiles(await newPdf("Brunnar.pdf"));
+    await page.getByLabel("Jag har läst policyn").check();
+    await page.getByLabel("Alla som går att känna igen").check();
+    await page.getByRole("button", { name: "Ladda upp" }).click();
+
+    await expect(page.getByRole("alert")).toContainText("Utgivningsår: Skriv fyra siffror, till exempel 2024");
+    await expect(page.getByLabel("Titel", { exact: true })).toHaveValue(title);
+    await expect(page.getByRole("checkbox", { name: "Brunnar.pdf" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Kenya" })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByLabel("Utgivningsår").fill("2024");
+    await page.getByRole("button", { name: "Ladda upp" }).click();
+    await expect(page).toHaveURL(/\/sv\/account\/uploads/);
+    await expect(page.getByRole("main")).toContainText("Toppen! Dina resurser har laddats upp");
+    await expect(page.getByRole("main")).toContainText(title);
+  });
+});
