@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { COLLECTION_ROLE, START_HERE_ROLE } from "../../domains/posts/bodies";
 import { savePosts } from "../../domains/posts/posts.writer";
+import { insertClaim } from "../../domains/authors/claims.repo";
 import { insertCollection } from "../../domains/collections/internal-collections.repo";
 import { keyOf } from "../../domains/accounts/users.repo";
 import type { Db } from "../client";
@@ -11,9 +12,11 @@ const MARKER = "sampleBelongings";
 /** What the `source_id` of each of these collections begins with. */
 const SOURCE_IDS = "collection-sample-";
 
-/** What the sample accounts have put together and saved; times are ISO 8601, posts and accounts go by their sample id and username. */
+/** What the sample accounts have put together, saved and asked for; times are ISO 8601, posts and accounts go by their sample id and username, authors by slug. */
 export interface SampleBelongings {
   collections: SampleOwnCollection[];
+  /** Author profiles that they say are theirs. */
+  claims: { account: string; author: string; created: string; message: string }[];
   libraries: { owner: string; modified: string; posts: string[] }[];
 }
 
@@ -44,10 +47,11 @@ export async function completeSampleBelongings(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sample belongings'))`.execute(trx);
     if (await areMade(trx)) return;
-    const { collections, libraries } = belongings as SampleBelongings;
+    const { collections, libraries, claims } = belongings as SampleBelongings;
     const ids = { users: await userIds(trx), posts: await postIds(trx) };
     for (const collection of collections) await saveCollection(trx, collection, ids);
     for (const library of libraries) await saveLibrary(trx, library, ids);
+    for (const claim of claims) await saveClaim(trx, claim, ids);
     await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
   });
 }
@@ -121,4 +125,11 @@ async function saveLibrary(trx: Db, { owner, modified, posts: wanted }: SampleBe
   const { numInsertedOrUpdatedRows } = await trx.insertInto("libraries").values({ user_id: userId, modified: new Date(modified) }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
   await trx.insertInto("library_items").values(saved.map((post, position) => ({ user_id: userId, post_id: posts.get(post)!, position, saved: new Date(modified) }))).execute();
+}
+
+async function saveClaim(trx: Db, { account, author, created, message }: SampleBelongings["claims"][number], { users }: Ids): Promise<void> {
+  const userId = users.get(account);
+  const term = await trx.selectFrom("terms").select("id").where("taxonomy", "=", "authors").where("slug", "=", author).executeTakeFirst();
+  if (userId === undefined || !term) return;
+  await insertClaim(trx, { author_id: term.id, user_id: userId, message, state: "pending", created: new Date(created) });
 }
