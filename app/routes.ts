@@ -31,6 +31,11 @@ export default [
     route("document/:slug/cite/:format", "routes/document/cite.ts"),
     route("internal_document/:slug", "routes/document/internal.tsx", { id: "internal-document" }),
     route("internal_pdf/:slug", "routes/document/internal.tsx", { id: "internal-pdf" }),
+    ...["document", "internal_document", "internal_pdf"].flatMap((type) => [
+      route(`${type}/:slug/files`, "routes/document/versions/route.tsx", { id: `${type}-versions` }),
+      route(`${type}/:slug/delete`, "routes/document/delete/route.tsx", { id: `${type}-delete` }),
+    ]),
+    route("documents/restore", "routes/document/restore.ts"),
     route("article/:slug", "routes/article/route.tsx"),
     route("toolkits", "routes/toolkits/route.tsx"),
     route("toolkit/:slug", "routes/toolkit/route.tsx"),

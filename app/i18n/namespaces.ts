@@ -14,6 +14,7 @@ import type contact from "../../locales/en/contact.json";
 import type content from "../../locales/en/content.json";
 import type contributions from "../../locales/en/contributions.json";
 import type document from "../../locales/en/document.json";
+import type documentEdit from "../../locales/en/document-edit.json";
 import type errors from "../../locales/en/errors.json";
 import type forms from "../../locales/en/forms.json";
 import type library from "../../locales/en/library.json";
@@ -50,6 +51,7 @@ export interface Namespaces {
   content: typeof content;
   contributions: typeof contributions;
   document: typeof document;
+  "document-edit": typeof documentEdit;
   errors: typeof errors;
   forms: typeof forms;
   library: typeof library;

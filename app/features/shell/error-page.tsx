@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
+import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SearchField } from "~/components/search-field";
@@ -8,6 +9,7 @@ import { Form, Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
+import { GonePage } from "./gone-page";
 import { PageContext } from "./page-context";
 import { PageTitle } from "./page-title";
 import { wordsOfPath } from "./words-of-path";
@@ -30,14 +32,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
   const Page = PAGES[status] ?? (status < 500 ? BadRequest : ServerError);
-  return (
-    <div className="wrap">
-      <Page />
-    </div>
-  );
+  const tombstone = isRouteErrorResponse(error) && status === GONE ? (error.data as Tombstone | null) : null;
+  return <div className="wrap">{tombstone ? <GonePage tombstone={tombstone} /> : <Page />}</div>;
 }
 
-const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound };
+/** Only documents leave more than that behind: what is said in their place. RFC 9110, 15.5.11. */
+const GONE = 410;
+const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound, [GONE]: NotFound };
 
 function MembersOnly() {
   const { t } = useTranslation("errors");

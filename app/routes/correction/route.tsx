@@ -1,13 +1,13 @@
 import { CorrectionForm as CorrectionFields } from "#contract/messages";
-import { orNotFound } from "~/content/client.server";
-import { getDocument } from "~/content/documents.server";
 import { sendCorrection } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
-import { CORRECTION_PATH, documentPath, namedDocument } from "~/features/contact/contact-paths";
+import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
 import { CorrectionForm } from "~/features/contact/correction-form";
 import { forDialog } from "~/features/dialogs/dialog-page";
+import { documentPath } from "~/features/documents/paths";
+import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [...accountStyleLinks(), { rel: 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = namedDocument(url.searchParams);
-  const [data, document] = await Promise.all([contactData(context, request, url), named ? orNotFound(getDocument(content, named.slug, named.type)) : null]);
+  const [data, document] = await Promise.all([contactData(context, request, url), named ? readDocument(content, named) : null]);
   const t = serverTexts(content.language).translator("contact");
   return {
     ...data,

@@ -1,6 +1,5 @@
-import { orNotFound } from "~/content/client.server";
-import { getDocument } from "~/content/documents.server";
 import { contentContext, siteUrlContext } from "~/contexts";
+import { readDocument } from "~/features/documents/read-document.server";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/cite";
@@ -16,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const file = FILES[params.format];
   if (!file) throw new Response(null, { status: 404 });
   const content = context.get(contentContext);
-  const document = await orNotFound(getDocument(content, params.slug));
+  const document = await readDocument(content, { type: "document", slug: params.slug });
   const text = file.write({
     databaseId: document.databaseId,
     title: document.title,

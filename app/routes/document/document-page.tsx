@@ -14,6 +14,7 @@ import type { DocumentView } from "./document.view.server";
 import { Facts } from "./facts";
 import { Contributors, Download } from "./head";
 import { Files } from "./files";
+import { StaffRow } from "./staff-row";
 
 /** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
 export function DocumentPage({ document }: { document: DocumentView }) {
@@ -41,6 +42,7 @@ export function DocumentPage({ document }: { document: DocumentView }) {
             ))}
           </div>
           <Files files={document.files} />
+          <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
           <Facts document={document} />
           {/* What others cannot look up is not cited. */}
           {document.type === "document" ? <Citation document={document} /> : null}

@@ -1,6 +1,7 @@
 import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, Taxonomy } from "#contract/names";
 import type { Term } from "#contract/shared";
+import type { DocumentType } from "~/content/documents.server";
 import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
@@ -44,7 +45,9 @@ export type DocumentView = ReturnType<typeof documentView>;
 export function documentView(document: Document) {
   const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved } = document;
   return {
-    databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath, saved,
+    databaseId, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath, saved,
+    // Of all types of posts documents have three.
+    type: type as DocumentType,
     contributors: contributors.length > 0 ? contributors : document.authors.map((author) => author.name),
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file) ?? []),

@@ -1,10 +1,9 @@
-import { orNotFound } from "~/content/client.server";
-import { getDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
+import { documentTypeOf } from "~/features/documents/paths";
+import { readDocument } from "~/features/documents/read-document.server";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { pageStyles } from "~/features/shell/page-styles";
-import { withoutLanguage } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
@@ -16,8 +15,8 @@ export const links = pageStyles;
 /** Internal documents and internal PDFs; the content system says who may know of them, to all others they do not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const type = withoutLanguage(url.pathname).startsWith("/internal_pdf/") ? "internal_pdf" : "internal_document";
-  const document = await orNotFound(getDocument(content, params.slug, type));
+  const type = documentTypeOf(url.pathname);
+  const document = await readDocument(content, { type, slug: params.slug });
   const place = placeOf(document, `/${type}`, content.language, { slug: params.slug, url });
   return { document: documentView(document), meta: { title: document.title, description: "", ...place, robots: "noindex" } };
 }

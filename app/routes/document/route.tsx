@@ -1,6 +1,5 @@
-import { orNotFound } from "~/content/client.server";
-import { getDocument } from "~/content/documents.server";
 import { contentContext, siteUrlContext } from "~/contexts";
+import { readDocument } from "~/features/documents/read-document.server";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -18,7 +17,7 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const document = await orNotFound(getDocument(content, params.slug));
+  const document = await readDocument(content, { type: "document", slug: params.slug });
   const place = placeOf(document, "/document", content.language, { slug: params.slug, url });
   return { document: documentView(document), ...documentMeta(document, place, context.get(siteUrlContext)) };
 }

@@ -1,0 +1,47 @@
+import type { DocumentType } from "~/content/documents.server";
+import { withoutLanguage } from "~/i18n/paths";
+
+/* Where documents are read, and seen to by staff; all without language. */
+
+/** The first word of the pages of each type. */
+export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly DocumentType[];
+
+/** A document as an address names it. */
+export interface NamedDocument {
+  type: DocumentType;
+  slug: string;
+}
+
+const PAGE = new RegExp(`^/(${DOCUMENT_TYPES.join("|")})/([^/]+)`);
+const VERSIONS_PAGE = new RegExp(`${PAGE.source}/files$`);
+
+/** The page of a document. */
+export const documentPath = ({ type, slug }: NamedDocument) => `/${type}/${encodeURIComponent(slug)}`;
+/** Its files with their versions; takes a new one for the file that `file` names. */
+export const versionsPath = (document: NamedDocument) => `${documentPath(document)}/files`;
+export const FILE = "file";
+export const replacePath = (document: NamedDocument, fileId: string) => `${versionsPath(document)}?${FILE}=${fileId}`;
+/** In the address of the versions: which file has just been replaced. */
+export const REPLACED = "replaced";
+export const replacedPath = (document: NamedDocument, fileId: string) => `${versionsPath(document)}?${REPLACED}=${fileId}`;
+/** Asks before it deletes. */
+export const deletePath = (document: NamedDocument) => `${documentPath(document)}/delete`;
+/** Takes forms alone: brings a deleted document back. */
+export const RESTORE_PATH = "/documents/restore";
+
+/** Whether a page, without its language, takes new versions of files. */
+export const isVersionsPath = (page: string): boolean => VERSIONS_PAGE.test(page);
+
+/** The document that a path of the site is about, as its address has it; undefined where it is about none. */
+export function documentOf(path: string): NamedDocument | undefined {
+  const [, type, slug] = PAGE.exec(withoutLanguage(path)) ?? [];
+  if (!type || !slug) return undefined;
+  try {
+    return { type: type as DocumentType, slug: decodeURIComponent(slug) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which type a page of documents is of, from its path with or without language. */
+export const documentTypeOf = (path: string): DocumentType => PAGE.exec(withoutLanguage(path))?.[1] as DocumentType;

@@ -1,0 +1,56 @@
+import { useLocation } from "react-router";
+import type { Tombstone } from "#contract/documents";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SearchField } from "~/components/search-field";
+import { RESTORE_PATH } from "~/features/documents/paths";
+import { foreign } from "~/features/posts/place";
+import { formatDate } from "~/i18n/format";
+import { ContentLink, Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { PageTitle } from "./page-title";
+import { wordsOfPath } from "./words-of-path";
+
+/** What a visitor sees where a document was until it was removed. Of the document itself it tells nothing, save to staff while they can restore it. */
+export function GonePage({ tombstone: { removed, reason, reasonLanguage, successor, restorable } }: { tombstone: Tombstone }) {
+  const { t, language } = useTranslation("errors");
+  const { t: tCommon } = useTranslation("common");
+  const { pathname } = useLocation();
+  return (
+    <EmptyState blocks="missing" level={1} title={t("gone.title")}>
+      <PageTitle>{t("gone.title")}</PageTitle>
+      <p className="t-lead">{t("gone.when", { date: formatDate(removed, language) })}</p>
+      {reason ? (
+        <figure className="gone-reason">
+          <figcaption className="hint">{t("gone.reason")}</figcaption>
+          <blockquote lang={foreign(reasonLanguage, language)} dir="auto">
+            {reason.split(/\n+/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </blockquote>
+        </figure>
+      ) : null}
+      {successor ? (
+        <p>
+          {t("gone.successor")}{" "}
+          <ContentLink to={successor.link} lang={foreign(successor.language, language)} dir="auto">
+            {successor.title}
+          </ContentLink>
+        </p>
+      ) : null}
+      {restorable ? (
+        <Form method="post" action={RESTORE_PATH} className="actions">
+          <input type="hidden" name="databaseId" value={restorable.databaseId} />
+          <p className="hint">{t("gone.restorable", { title: restorable.title, date: formatDate(restorable.until, language) })}</p>
+          <Button>{t("gone.restore")}</Button>
+        </Form>
+      ) : null}
+      <Form action="/search" role="search">
+        <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
+      </Form>
+      <p>
+        <Link to="/">{t("notFound.start")}</Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Dialog } from "~/components/dialog";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
+import { useTranslation } from "~/i18n/translate";
+import { DeleteForm, type DeleteFormProps } from "./delete-form";
+import "~/styles/document-edit.css";
+
+/** The page that asks before a document is deleted, as a dialog. */
+export function DeleteDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("document-edit");
+  const [data, setData] = useState<Pick<DeleteFormProps, "document">>();
+  return (
+    <Dialog open onClose={onClose} title={t("delete.title")} closeLabel={t("close")}>
+      {data ? (
+        <DeleteForm document={data.document}>
+          <button type="button" className="button button-bare" onClick={onClose}>
+            {t("cancel")}
+          </button>
+        </DeleteForm>
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { TextArea, TextField } from "~/components/field";
+import { deletePath, type NamedDocument } from "~/features/documents/paths";
+import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { foreign } from "~/features/posts/place";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
+/** The same in all languages. */
+const EXAMPLE = "/document/clean-water";
+/** What goes with a document, in the order in which it is told. */
+const USES = ["saved", "collections", "pieces", "files"] as const;
+
+export interface DeleteFormProps {
+  document: NamedDocument & { title: string; language: string; uses: Record<(typeof USES)[number], number> };
+  reply?: Reply;
+  /** The way out, beside the button. */
+  children: ReactNode;
+}
+
+/** Names the document and what is lost with it, and asks what those are told who look for it. */
+export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
+  const { t, language } = useTranslation("document-edit");
+  const { Form, ref, reply, pending } = useForm(pageReply);
+  const problem = useProblem(reply);
+  return (
+    <Form ref={ref} method="post" action={localisedPath(deletePath(document), language)} className="document-fields">
+      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <div className="document-lost">
+        <p className="document-title" lang={foreign(document.language, language)} dir="auto">
+          {document.title}
+        </p>
+        <ul>
+          {USES.map((use) => (document.uses[use] > 0 ? <li key={use}>{t(`delete.${use}`, { count: document.uses[use] })}</li> : null))}
+        </ul>
+        <p>{t("delete.restore", { count: RESTORE_DAYS })}</p>
+      </div>
+      <TextArea id="delete-reason" name="reason" rows={3} label={t("delete.reason")} optional={t("optional")} hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })} defaultValue={reply?.values.reason} error={problem("reason")} />
+      <TextField
+        id="delete-successor"
+        name="successor"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        label={t("delete.successor")}
+        optional={t("optional")}
+        hint={t("delete.successorHint", { example: EXAMPLE })}
+        defaultValue={reply?.values.successor}
+        error={reply?.problems.successor ? t("delete.successorUnknown") : undefined}
+      />
+      <div className="actions">
+        <Button variant="danger" pending={pending} pendingLabel={t("delete.pending")}>
+          {t("delete.submit")}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { replace } from "react-router";
+import { AppError } from "#contract/errors";
+import { buttonClass } from "~/components/button";
+import { getDocument, getDocumentUses, removeDocument } from "~/content/documents.server";
+import { contentContext } from "~/contexts";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { deletePath, documentPath, documentTypeOf } from "~/features/documents/paths";
+import { readDocument } from "~/features/documents/read-document.server";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import { documentEditStyles } from "../edit-styles";
+import type { Route } from "./+types/route";
+import { DeleteForm } from "./delete-form";
+import { RemovalForm, successorAt } from "./removal.form.server";
+
+export const handle = await routeTexts("document-edit", "forms");
+export const links = documentEditStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const named = { type: documentTypeOf(url.pathname), slug: params.slug };
+  const { databaseId, title, language } = await readDocument(content, named);
+  const { savedBy: saved, collections, pieces, files } = await getDocumentUses(content, databaseId);
+  const t = serverTexts(content.language).translator("document-edit");
+  return {
+    document: { ...named, title, language, uses: { saved, collections, pieces, files } },
+    meta: { title: t("delete.title"), description: t("delete.about"), path: deletePath(named), robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const named = { type: documentTypeOf(url.pathname), slug: params.slug };
+  const form = await readForm(request, RemovalForm);
+  if ("reply" in form) return form.reply;
+  const { values, value: { reason, successor: address } } = form;
+  const unknownSuccessor = () => refused({ values, problems: { successor: ["choice"] } });
+  try {
+    const successor = await successorAt(content, address);
+    if (successor === undefined) return unknownSuccessor();
+    const { databaseId } = await getDocument(content, named.slug, named.type);
+    await removeDocument(content, databaseId, { reason, successor });
+    // Its own entry in the history: whoever goes back looks for no page of what is gone.
+    return replace(localisedPath(documentPath(named), content.language), 303);
+  } catch (error) {
+    if (error instanceof AppError && error.fields?.successor) return unknownSuccessor();
+    return refused({ values, problems: {}, failure: failureOf(error) });
+  }
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/document/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. For staff. */
+export default function DeleteDocument({ loaderData: { document }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("document-edit");
+  return (
+    <div className="wrap document-edit">
+      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <header className="page-head">
+        <h1>{t("delete.title")}</h1>
+      </header>
+      <DeleteForm document={document} reply={actionData}>
+        <Link to={documentPath(document)} className={buttonClass({ className: "button-bare" })}>
+          {t("cancel")}
+        </Link>
+      </DeleteForm>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { AppError } from "#contract/errors";
+import { DatabaseId } from "#contract/library";
+import { restoreDocument } from "~/content/documents.server";
+import { contentContext } from "~/contexts";
+import { requireStaff } from "~/middleware/require-staff";
+import type { Route } from "./+types/restore";
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
+
+/** `POST /documents/restore`: brings a deleted document back, and leads to it; once is as good as twice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Fields.safeParse(Object.fromEntries(await request.formData()));
+  if (!fields.success) throw new Response(null, { status: 400 });
+  try {
+    const { link } = await restoreDocument(context.get(contentContext), fields.data.databaseId);
+    return redirect(link, 303);
+  } catch (error) {
+    // Its time was over meanwhile.
+    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { useRouteLoaderData } from "react-router";
+import { buttonClass } from "~/components/button";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { deletePath, type NamedDocument, versionsPath } from "~/features/documents/paths";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { loader as rootLoader } from "~/root";
+import { HISTORY_ID } from "./versions/history-id";
+
+const loadDelete = async () => (await import("./delete/delete-dialog")).DeleteDialog;
+const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
+
+const QUIET = buttonClass({ variant: "quiet", small: true });
+
+interface StaffRowProps {
+  document: NamedDocument;
+  /** Whether it has files of its own, and not links alone. */
+  hasFiles: boolean;
+}
+
+/** What staff can do with a document; nobody else sees it. */
+export function StaffRow({ document, hasFiles }: StaffRowProps) {
+  const { t } = useTranslation("document");
+  const isStaff = useRouteLoaderData<typeof rootLoader>("root")?.account?.staff;
+  if (!isStaff) return null;
+  return (
+    <nav className="actions piece-section" aria-label={t("staff.label")}>
+      <span className="hint" aria-hidden="true">
+        {t("staff.label")}
+      </span>
+      {hasFiles ? (
+        <>
+          <Link to={versionsPath(document)} className={QUIET}>{t("staff.replace")}</Link>
+          <Link to={`${versionsPath(document)}#${HISTORY_ID}`} className={QUIET}>{t("staff.history")}</Link>
+        </>
+      ) : null}
+      <DialogLink id="delete-document" to={deletePath(document)} load={loadDelete} namespaces={DELETE_NAMESPACES} className={QUIET}>
+        {t("staff.delete")}
+      </DialogLink>
+    </nav>
+  );
+}

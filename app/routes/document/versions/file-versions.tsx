@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { Tag } from "~/components/tag";
+import { fileMeta, useCardWords } from "~/features/cards/words";
+import type { NamedDocument } from "~/features/documents/paths";
+import { foreign } from "~/features/posts/place";
+import { formatDate, formatNumber, nativeLanguageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { ReplaceForm } from "./replace-form";
+import type { ReplaceReply } from "./replace-reply.server";
+import type { FileView, VersionView } from "./versions.view.server";
+
+interface FileVersionsProps {
+  document: NamedDocument;
+  file: FileView;
+  /** Of the list of versions, where the page is led to. */
+  historyId?: string;
+  /** Whether it is the document's only one. */
+  isOnly: boolean;
+  reply?: ReplaceReply;
+}
+
+/** A file of a document: the form for a new version, and all that it has had. */
+export function FileVersions({ document, file, historyId, isOnly, reply }: FileVersionsProps) {
+  const { t, language } = useTranslation("document-edit");
+  const { id, title, versions } = file;
+  return (
+    <section className="section document-file" aria-labelledby={`file-${id}`}>
+      <h2 id={`file-${id}`}>
+        <span lang={foreign(file.language, language)} dir="auto">
+          {title}
+        </span>{" "}
+        <span className="hint" lang={file.language}>
+          {nativeLanguageName(file.language)}
+        </span>
+      </h2>
+      {/* Another version is another form: an empty one. */}
+      <Disclosure key={versions.length} summary={t("replace.title")} open={isOnly || reply !== undefined}>
+        <ReplaceForm document={document} file={file} reply={reply} />
+      </Disclosure>
+      <ol id={historyId} className="versions" reversed>
+        {versions.map((version) => (
+          <Version key={version.number} version={version} title={title} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Version({ version: { number, current, link, created, by, note, ...file }, title }: { version: VersionView; title: string }) {
+  const { t, language } = useTranslation("document-edit");
+  const words = useCardWords();
+  const date = formatDate(created, language);
+  const shown = formatNumber(number, language);
+  return (
+    <li>
+      <h3>
+        {t("version", { number: shown })} {current ? <Tag tone="success">{t("version.current")}</Tag> : null}
+      </h3>
+      <p className="meta">{fileMeta({ ...file, language: "" }, words, true)}</p>
+      <p className="meta">{by === null ? t("version.added", { date }) : t("version.addedBy", { date, name: by })}</p>
+      {note ? <p dir="auto">{note}</p> : null}
+      <a className={buttonClass({ small: true })} href={link} download>
+        <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t("version.open", { number: shown })}
+        <span className="sr-only"> {t("version.ofFile", { title })}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { AppError } from "#contract/errors";
+import { refusedReplacement } from "./replace-reply.server";
+
+const invalid = (rule?: string) => new AppError("invalid_input", "", { fields: { upload: "…" }, rules: rule ? { upload: rule } : undefined });
+const said = (error: unknown) => refusedReplacement("f", error).data;
+
+it.each([
+  [invalid(), "choose"],
+  [invalid("file_same"), "same"],
+  [invalid("encrypted"), "encrypted"],
+  [invalid("file_unfinished"), "lost"],
+  [new AppError("payload_too_large", ""), "too_large"],
+  [new AppError("busy", ""), "not_checked"],
+  [new AppError("malformed_request", ""), "lost"],
+])("says what is wrong with the file", (error, problem) => {
+  expect(said(error)).toEqual({ file: "f", values: {}, problems: {}, problem });
+});
+
+it("says that the note is too long, and why else nothing came of it", () => {
+  const long = new AppError("invalid_input", "", { fields: { note: "…" }, rules: { note: "too_many_characters" } });
+  expect(said(long)).toEqual({ file: "f", values: {}, problems: { note: ["too_many_characters"] } });
+  expect(said(new AppError("limit_reached", ""))).toEqual({ file: "f", values: {}, problems: {}, failure: { code: "limit_reached" } });
+  expect(said(new AppError("conflict", ""))).toMatchObject({ failure: { code: "conflict" } });
+  expect(() => said(new Error("anything"))).toThrow("anything");
+});

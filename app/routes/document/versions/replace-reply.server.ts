@@ -1,0 +1,33 @@
+import { AppError } from "#contract/errors";
+import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+
+/** What is wrong with the file that was sent: why it is not taken in, or what the form itself says of it. */
+export type ReplaceProblem = UploadReason | "choose" | "same" | "lost";
+
+export interface ReplaceReply extends Reply {
+  /** Which file was to be replaced. */
+  file: string;
+  problem?: ReplaceProblem;
+}
+
+/** The answer to a new version that the content system refused. What was typed went by as a stream: without script it is gone. */
+export function refusedReplacement(file: string, error: unknown) {
+  const problem = problemOf(error);
+  const isLong = error instanceof AppError && error.rules?.note !== undefined;
+  const reply: ReplaceReply = { file, values: {}, problems: isLong ? { note: ["too_many_characters"] } : {} };
+  return refused<ReplaceReply>(problem ? { ...reply, problem } : isLong ? reply : { ...reply, failure: failureOf(error) });
+}
+
+function problemOf(error: unknown): ReplaceProblem | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === "payload_too_large") return "too_large";
+  if (error.code === "busy") return "not_checked";
+  if (error.code === "malformed_request") return "lost";
+  if (error.code !== "invalid_input" || error.fields?.upload === undefined) return undefined;
+  const rule = error.rules?.upload;
+  if (rule === undefined) return "choose";
+  if (rule === "file_same") return "same";
+  return rule in UPLOAD_REASONS ? (rule as UploadReason) : "lost";
+}

@@ -1,0 +1,76 @@
+import { redirect } from "react-router";
+import { Notice } from "~/components/notice";
+import { getDocument, getFileHistories, replaceFile } from "~/content/documents.server";
+import { contentContext } from "~/contexts";
+import { documentPath, documentTypeOf, FILE, REPLACED, replacedPath, versionsPath } from "~/features/documents/paths";
+import { readDocument } from "~/features/documents/read-document.server";
+import { DoneNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import { documentEditStyles } from "../edit-styles";
+import type { Route } from "./+types/route";
+import { FileVersions } from "./file-versions";
+import { HISTORY_ID } from "./history-id";
+import { refusedReplacement } from "./replace-reply.server";
+import { fileView } from "./versions.view.server";
+
+export const handle = await routeTexts("document-edit", "cards", "forms", "upload-files");
+export const links = documentEditStyles;
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const named = { type: documentTypeOf(url.pathname), slug: params.slug };
+  const { databaseId, title } = await readDocument(content, named);
+  const { files } = await getFileHistories(content, databaseId);
+  const t = serverTexts(content.language).translator("document-edit");
+  return {
+    document: { ...named, title }, files: files.map(fileView), replaced: url.searchParams.get(REPLACED),
+    meta: { title: t("versions.title"), description: t("versions.lead"), path: versionsPath(named), robots: "noindex" },
+  };
+}
+
+/** The form goes on as it comes in: which file it is for stands in the address. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const named = { type: documentTypeOf(url.pathname), slug: params.slug };
+  const file = url.searchParams.get(FILE) ?? "";
+  if (!/^\w+$/.test(file)) throw new Response(null, { status: 400 });
+  try {
+    const { databaseId } = await getDocument(content, named.slug, named.type);
+    await replaceFile(content, request, databaseId, file);
+    return redirect(localisedPath(replacedPath(named, file), content.language), 303);
+  } catch (error) {
+    return refusedReplacement(file, error);
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/document/{slug}/files`: the files of a document with their versions, and forms that replace them. For staff. */
+export default function Versions({ loaderData: { document, files, replaced }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("document-edit");
+  const reply = actionData && "file" in actionData ? actionData : undefined;
+  return (
+    <div className="wrap document-edit">
+      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <header className="page-head">
+        <h1>{t("versions.title")}</h1>
+        <p className="t-lead">{t("versions.lead")}</p>
+      </header>
+      {replaced ? <DoneNotice key={files.find(({ id }) => id === replaced)?.versions.length}>{t("versions.replaced")}</DoneNotice> : null}
+      {files.length === 0 ? <Notice>{t("versions.none")}</Notice> : null}
+      {files.map((file, index) => (
+        <FileVersions key={file.id} document={document} file={file} historyId={index === 0 ? HISTORY_ID : undefined} isOnly={files.length === 1} reply={reply?.file === file.id ? reply : undefined} />
+      ))}
+    </div>
+  );
+}

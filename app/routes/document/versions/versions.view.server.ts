@@ -1,0 +1,12 @@
+import type { FileHistory } from "#contract/documents";
+
+export type FileView = ReturnType<typeof fileView>;
+export type VersionView = FileView["versions"][number];
+
+/** What the page shows of a file and its versions. */
+export function fileView({ id, title, language, versions }: FileHistory) {
+  return {
+    id, title, language,
+    versions: versions.map(({ number, current, link, kind, size, pageCount, created, by, note }) => ({ number, current, link, kind, size, pageCount, created, by, note })),
+  };
+}

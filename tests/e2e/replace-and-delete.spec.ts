@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { freshPdf, publish } from "./contribution";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Staff replace a file, whose address stays; delete a document, in whose place the library says so; and have it back. */
+
+const LANGUAGES = {
+  en: {
+    replace: "Replace a file…", file: "New file", note: "What is new", send: "Replace", same: "This is the file that is there already.", refused: /This kind of file is not taken in/,
+    replaced: /The file has been replaced/, delete: "Delete…", really: "Delete document", reason: "Reason", successor: "Document that takes its place", unknown: /There is no document at this address/,
+    files: "1 file goes with it.", removed: "This document was removed", restore: "Restore",
+  },
+  sv: {
+    replace: "Ersätt en fil…", file: "Ny fil", note: "Vad som är nytt", send: "Ersätt", same: "Det är samma fil som redan finns här.", refused: /Den här filtypen tas inte emot/,
+    replaced: /Filen har ersatts/, delete: "Radera…", really: "Radera dokumentet", reason: "Skäl", successor: "Dokument som tar dess plats", unknown: /Det finns inget dokument på den här adressen/,
+    files: "1 fil försvinner med det.", removed: "Det här dokumentet har tagits bort", restore: "Återställ",
+  },
+} as const;
+
+const SUCCESSOR = "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
+/** Where the bytes of a link are, to be asked for as anybody. */
+const addressOf = async (link: Locator) => (await link.getAttribute("href")) ?? "";
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const words = LANGUAGES[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+
+  test.describe(kind, () => {
+    test.use(options);
+    // The browser logs what it is refused, and that something is gone.
+    test.use({ allowedConsoleErrors: [/status of (410|422)/] });
+
+    /** A document of the staff's own, on whose page they are. */
+    async function arrive(page: Page): Promise<{ path: string; title: string }> {
+      const title = `Clean water ${randomBytes(5).toString("hex")}`;
+      const path = prefix + (await publish(page.request, SAMPLE_ACCOUNTS.staff, { title }));
+      await signIn(page, SAMPLE_ACCOUNTS.staff, path, { language, scripted });
+      return { path, title };
+    }
+
+    test("a file is replaced: its address has the new one at once, and staff have the former one", async ({ page, playwright, baseURL }) => {
+      const { path } = await arrive(page);
+      const visitor = await playwright.request.newContext({ baseURL });
+      const file = await addressOf(page.locator(".files a").first());
+      const first = await (await visitor.get(file)).body();
+
+      await page.getByRole("link", { name: words.replace }).click();
+      await expect(page).toHaveURL(`${path}/files`);
+      if (scripted) await expectAccessible(page);
+      const send = async (name: string, buffer: Buffer) => {
+        await page.getByLabel(words.file).setInputFiles({ name, mimeType: "application/pdf", buffer });
+        await page.getByRole("main").getByRole("button", { name: words.send, exact: true }).click();
+      };
+      await send("notes.pdf", Buffer.from("Only some words"));
+      await expect(page.getByText(words.refused)).toBeVisible();
+      await send("again.pdf", first);
+      await expect(page.getByText(words.same)).toBeVisible();
+      await expect(page.getByLabel(words.file)).toHaveAttribute("aria-invalid", "true");
+      await page.getByLabel(words.note).fill("Figures of 2025");
+      const second = await freshPdf();
+      await send("new.pdf", second);
+      await expect(page.getByText(words.replaced)).toBeVisible();
+      await expect(page.getByText("Figures of 2025")).toBeVisible();
+
+      expect((await (await visitor.get(file)).body()).equals(second)).toBe(true);
+      const former = await addressOf(page.locator(".versions a").last());
+      expect((await (await page.request.get(former)).body()).equals(first)).toBe(true);
+      expect((await visitor.get(former)).status()).toBe(404);
+      await visitor.dispose();
+    });
+
+    test("a document is deleted: all its addresses say so, and it can be restored", async ({ page, playwright, baseURL }) => {
+      const { path, title } = await arrive(page);
+      const visitor = await playwright.request.newContext({ baseURL });
+      const file = await addressOf(page.locator(".files a").first());
+      const addresses = [path, `${path}.data`, `${path}/cite/ris`, file, `/api/v1/documents/${path.split("/").at(-1)}`];
+      const statuses = async () => (await Promise.all(addresses.map((address) => visitor.get(address)))).map((answer) => answer.status());
+      expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+
+      await page.locator("#delete-document").click();
+      await expect(page.getByText(words.files)).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      await page.getByLabel(words.reason).fill("There is a second edition.");
+      await page.getByLabel(words.successor).fill("/document/there-is-no-such-document");
+      await page.getByRole("button", { name: words.really }).click();
+      await expect(page.getByText(words.unknown)).toBeVisible();
+      await expect(page.getByLabel(words.reason)).toHaveValue("There is a second edition.");
+      await page.getByLabel(words.successor).fill(`${baseURL}${SUCCESSOR}?from=a-mail`);
+      await page.getByRole("button", { name: words.really }).click();
+
+      await expect(page.getByRole("heading", { level: 1, name: words.removed })).toBeVisible();
+      await expect(page.getByText("There is a second edition.")).toBeVisible();
+      if (scripted) await expectAccessible(page);
+      expect(await statuses()).toEqual([410, 410, 410, 410, 410]);
+      const told = await (await visitor.get(path)).text();
+      expect(told).toContain(prefix + (language === "en" ? SUCCESSOR : "/document/"));
+      expect(told).not.toContain(title);
+
+      await page.getByRole("button", { name: words.restore }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+      await visitor.dispose();
+    });
+  });
+}
