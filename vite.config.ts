@@ -28,7 +28,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules[\\/](preact|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)/ },
-                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections)[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
+                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads)[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
                 { name: "account", test: /app[\\/]features[\\/](account|forms)[\\/]|contract[\\/]account/, minShareCount: 2 },
               ],
             },
