@@ -102,7 +102,8 @@ test("each file says beside its name why it is not taken in", async ({ page }, t
 });
 
 test.describe("without JavaScript, on a phone", () => {
-  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+  // The page that says what is wrong is a 422.
+  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE, allowedConsoleErrors: [/status of 422/] });
 
   test("the form comes back with a word beside each file, and with all that was filled in", async ({ page }, testInfo) => {
     test.setTimeout(120_000);
