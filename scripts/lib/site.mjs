@@ -20,10 +20,11 @@ export function freePort() {
 
 /**
  * Starts the built site and waits until it is ready. Returns its address and the way to stop it. It takes the word of
- * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together.
+ * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together. `PORT` is
+ * for whoever has to know the address before.
  */
 export async function startSite(environment = {}) {
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "resource-library-"));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {

@@ -2,6 +2,7 @@ import { Tabs } from "~/components/tabs";
 import { listShownCollections } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
+import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
@@ -62,11 +63,9 @@ export default function UserProfile({ loaderData: { name, image, author, library
         <Avatar name={name} image={image} size="l" />
         <div>
           <h1>{name}</h1>
-          {author ? (
-            <p>
-              <Link to={`/author/${author.slug}`}>{t("profile.author")}</Link>
-            </p>
-          ) : null}
+          <p>
+            <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>{t("profile.author")}</Link>
+          </p>
         </div>
       </header>
       {/* Both parts stand on the page: each tab leads to its own, with script or without. */}
