@@ -162,6 +162,15 @@ test.describe("with JavaScript", () => {
     await hearsByMail(second.uploader, "Welcome");
   });
 
+  test("the place of the review leads to what waits, and old addresses of its parts lead there", async ({ page, request }) => {
+    await handedIn(request);
+    await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/contributions");
+    for (const [path, part] of [["review", "contributions"], ["promotion-requests", "promotion-requests"], ["corrections", "corrections"], ["corrections?kind=contact", "messages"]]) {
+      await page.goto(`/account/${path}`);
+      await expect(page).toHaveURL(`/account/review/${part}`);
+    }
+  });
+
   test("forms that were begun and files without one are there to go on with, or to go", async ({ page, request }) => {
     const handed = await handedIn(request);
     const api = await apiOf(request, handed.uploader);

@@ -2,6 +2,8 @@
 
 /** What somebody has handed in, and what is on its way. */
 export const OWN_UPLOADS_PATH = "/account/uploads";
+/** In its query, for whoever comes from the upload form: which contribution has just been handed in. */
+export const HANDED_IN = "handed-in";
 
 /** Leads to the first part in which something waits. */
 export const REVIEW_PATH = "/account/review";

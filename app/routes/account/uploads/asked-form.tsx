@@ -17,8 +17,8 @@ const ICONS = { withdraw: Undo2, forget: Trash2, remove: Trash2 };
 interface AskedFormProps {
   change: Change;
   id: string | number;
-  /** Of the heading that it stands under: many forms say the same. */
-  headId: string;
+  /** What it is about: to ears that do not know what it stands under. */
+  title: string;
   /** Names the thing, and what is lost. */
   question: string;
   /** What the server said when the page itself was sent. */
@@ -26,18 +26,24 @@ interface AskedFormProps {
 }
 
 /** Asks before it changes anything; opens in place, without script too. */
-export function AskedForm({ change, id, headId, question, reply: pageReply }: AskedFormProps) {
+export function AskedForm({ change, id, title, question, reply: pageReply }: AskedFormProps) {
   const { t, language } = useTranslation("my-uploads");
   const isAbout = pageReply?.values[change] === String(id);
   const { Form, ref, reply, pending } = useForm(isAbout ? pageReply : undefined);
   const Icon = ICONS[change];
+  const summary = (
+    <span>
+      {t(`ask.${change}`)}
+      <span className="sr-only"> {title}</span>
+    </span>
+  );
   return (
-    <Disclosure summary={<span aria-describedby={headId}>{t(`ask.${change}`)}</span>} open={isAbout} className="asked">
+    <Disclosure summary={summary} open={isAbout} className="asked">
       <Form ref={ref} method="post" action={localisedPath(OWN_UPLOADS_PATH, language)}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <input type="hidden" name={change} value={id} />
         <p dir="auto">{question}</p>
-        <Button variant="danger" pending={pending} pendingLabel={t(`pending.${change}`)} aria-describedby={headId}>
+        <Button variant="danger" pending={pending} pendingLabel={t(`pending.${change}`)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           {t(`submit.${change}`)}
         </Button>

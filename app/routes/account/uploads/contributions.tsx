@@ -63,7 +63,7 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
           )}
         </p>
       ) : null}
-      {canWithdraw ? <AskedForm change="withdraw" id={id} headId={headId} question={t("withdraw.question", { title })} reply={reply} /> : null}
+      {canWithdraw ? <AskedForm change="withdraw" id={id} title={title} question={t("withdraw.question", { title })} reply={reply} /> : null}
     </li>
   );
 }

@@ -36,13 +36,10 @@ function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }:
   const { t, language } = useTranslation("my-uploads");
   const { t: tContributions } = useTranslation("contributions");
   const title = draft.title || t("draft.untitled");
-  const headId = `draft-${id}`;
   const address = addressOfDraft(id);
   return (
     <li>
-      <h3 id={headId} dir="auto">
-        {title}
-      </h3>
+      <h3 dir="auto">{title}</h3>
       <p className="contribution-facts">
         {address.submission === null ? null : <span>{t("draft.ofReturned")}</span>}
         <span>{t("draft.changed", { date: formatDate(modified, language) })}</span>
@@ -54,7 +51,7 @@ function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }:
           {t("draft.goOn")}
         </Link>
       </p>
-      <AskedForm change="forget" id={id} headId={headId} question={t("forget.question", { title })} reply={reply} />
+      <AskedForm change="forget" id={id} title={title} question={t("forget.question", { title })} reply={reply} />
     </li>
   );
 }

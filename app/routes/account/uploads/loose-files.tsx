@@ -2,7 +2,7 @@ import type { IncomingFile } from "#contract/uploads";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
 import { useStateWords } from "~/features/uploads/files/state-words";
-import { formatBytes, formatDate } from "~/i18n/format";
+import { formatBytes, formatDate, formatPercent } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { AskedForm } from "./asked-form";
 
@@ -14,21 +14,16 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
       <SectionHead id="files" title={t("files")} />
       <p>{t("files.lead")}</p>
       <ul className="contributions">
-        {files.map((file) => {
-          const headId = `file-${file.id}`;
-          return (
-            <li key={file.id}>
-              <h3 id={headId} dir="auto">
-                {file.name}
-              </h3>
-              <p className="contribution-facts">
-                <FileState file={file} />
-                <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
-              </p>
-              <AskedForm change="remove" id={file.id} headId={headId} question={t("remove.question", { name: file.name })} reply={reply} />
-            </li>
-          );
-        })}
+        {files.map((file) => (
+          <li key={file.id}>
+            <h3 dir="auto">{file.name}</h3>
+            <p className="contribution-facts">
+              <FileState file={file} />
+              <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
+            </p>
+            <AskedForm change="remove" id={file.id} title={file.name} question={t("remove.question", { name: file.name })} reply={reply} />
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -40,7 +35,7 @@ function FileState({ file: { state, reason, size, received } }: { file: Incoming
   const words = useStateWords();
   const bytes = (value: number) => formatBytes(value, language);
   if (state === "receiving") {
-    return <span>{size === null ? t("file.arrivingUnknown", { received: bytes(received) }) : t("file.arriving", { received: bytes(received), size: bytes(size) })}</span>;
+    return <span>{size === null ? t("file.arrivingUnknown", { received: bytes(received) }) : t("file.arriving", { percent: formatPercent(received / size, language), size: bytes(size) })}</span>;
   }
   return (
     <>

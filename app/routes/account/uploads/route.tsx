@@ -12,7 +12,7 @@ import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
+import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
@@ -30,7 +30,7 @@ import { Contributions } from "./contributions";
 import { Drafts, type ShownDraft } from "./drafts";
 import { LooseFiles } from "./loose-files";
 import { News } from "./news";
-import { HANDED_IN, type Outcome, outcomePath, readOutcome } from "./uploads-path";
+import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 
 export const handle = await routeTexts("my-uploads", "contributions", "upload-files", "forms");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];

@@ -6,8 +6,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** In the query of the page. */
 const OUTCOME = "outcome";
-/** In the query of the page one comes to from the upload form: which contribution has just been handed in. */
-export const HANDED_IN = "handed-in";
 
 export const readOutcome = (query: URLSearchParams): Outcome | null => OUTCOMES.find((one) => one === query.get(OUTCOME)) ?? null;
 export const outcomePath = (outcome: Outcome): string => `${OWN_UPLOADS_PATH}?${OUTCOME}=${outcome}`;

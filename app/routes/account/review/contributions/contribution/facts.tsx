@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { foreign } from "~/features/posts/place";
 import { useTranslation } from "~/i18n/translate";
 import type { TermFact } from "./contribution.server";
+import { Section } from "./section";
 
 interface FactsProps {
   year: number | null;
@@ -13,8 +14,7 @@ export function Facts({ year, terms }: FactsProps) {
   const { t, language } = useTranslation("document");
   if (year === null && terms.length === 0) return null;
   return (
-    <section className="piece-section" aria-labelledby="about">
-      <h2 id="about">{t("about.title")}</h2>
+    <Section id="about" title={t("about.title")}>
       <dl className="facts">
         {year === null ? null : <Row label={t("fact.year")}>{year}</Row>}
         {terms.map(({ taxonomy, terms: named }) => (
@@ -28,7 +28,7 @@ export function Facts({ year, terms }: FactsProps) {
           </Row>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

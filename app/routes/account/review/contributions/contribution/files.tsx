@@ -6,14 +6,14 @@ import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import { Section } from "./section";
 
 /** What was handed in, to open and read before it is decided. */
 export function Files({ files }: { files: SubmissionFile[] }) {
   const { t } = useTranslation("review");
   const { t: tDocument } = useTranslation("document");
   return (
-    <section className="piece-section" aria-labelledby="files">
-      <h2 id="files">{tDocument("files.title")}</h2>
+    <Section id="files" title={tDocument("files.title")}>
       {files.length > 0 ? (
         <ul className="files">
           {files.map((file) => (
@@ -23,7 +23,7 @@ export function Files({ files }: { files: SubmissionFile[] }) {
       ) : (
         <p className="review-none">{t("contribution.noFiles")}</p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -25,12 +25,14 @@ import formStyles from "~/styles/forms.css?url";
 import reviewStyles from "~/styles/review.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
+import { Answers } from "./answers";
 import { answersOf, loadTermFacts, nextWaiting } from "./contribution.server";
 import { Decided, decidedPath, isJustDecided } from "./decided";
 import { Decision } from "./decision";
 import { decide, DecisionForm } from "./decision.server";
 import { Facts } from "./facts";
 import { Files } from "./files";
+import { Section } from "./section";
 
 export const handle = await routeTexts("review", "contributions", "document", "cards", "forms");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
@@ -105,37 +107,21 @@ export default function ReviewContribution({ loaderData: { contribution, terms, 
         {decided ? <span>{t(state === "waiting" ? "contribution.returned" : "contribution.decided", { date: formatDate(decided, language) })}</span> : null}
       </p>
       {comment ? <StaffComment comment={comment} /> : null}
-      <section className="piece-section" aria-labelledby="abstract">
-        <h2 id="abstract">{t("contribution.abstract")}</h2>
+      <Section id="abstract" title={t("contribution.abstract")}>
         <p className="review-text" {...inItsLanguage}>
           {fields.abstract}
         </p>
-      </section>
+      </Section>
       <Files files={contribution.files} />
       <Facts year={fields.publication_year} terms={terms} />
       {fields.sof ? (
-        <section className="piece-section" aria-labelledby="findings">
-          <h2 id="findings">{t("contribution.findings")}</h2>
+        <Section id="findings" title={t("contribution.findings")}>
           <p className="review-text" {...inItsLanguage}>
             {fields.sof}
           </p>
-        </section>
+        </Section>
       ) : null}
-      {answers.length > 0 ? (
-        <section className="piece-section" aria-labelledby="answers">
-          <h2 id="answers">{t("contribution.answers")}</h2>
-          <dl className="review-answers">
-            {answers.map(({ question, answer }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd className="review-text" dir="auto">
-                  {answer}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ) : null}
+      <Answers answers={answers} />
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>
   );
