@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import { buttonClass } from "~/components/button";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { deletePath, type NamedDocument, versionsPath } from "~/features/documents/paths";
 import { Link } from "~/i18n/link";
@@ -9,8 +8,6 @@ import { HISTORY_ID } from "./versions/history-id";
 
 const loadDelete = async () => (await import("./delete/delete-dialog")).DeleteDialog;
 const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
-
-const QUIET = buttonClass({ variant: "quiet", small: true });
 
 interface StaffRowProps {
   document: NamedDocument;
@@ -24,17 +21,17 @@ export function StaffRow({ document, hasFiles }: StaffRowProps) {
   const isStaff = useRouteLoaderData<typeof rootLoader>("root")?.account?.staff;
   if (!isStaff) return null;
   return (
-    <nav className="actions piece-section" aria-label={t("staff.label")}>
+    <nav className="staff-row" aria-label={t("staff.label")}>
       <span className="hint" aria-hidden="true">
         {t("staff.label")}
       </span>
       {hasFiles ? (
         <>
-          <Link to={versionsPath(document)} className={QUIET}>{t("staff.replace")}</Link>
-          <Link to={`${versionsPath(document)}#${HISTORY_ID}`} className={QUIET}>{t("staff.history")}</Link>
+          <Link to={versionsPath(document)}>{t("staff.replace")}</Link>
+          <Link to={`${versionsPath(document)}#${HISTORY_ID}`}>{t("staff.history")}</Link>
         </>
       ) : null}
-      <DialogLink id="delete-document" to={deletePath(document)} load={loadDelete} namespaces={DELETE_NAMESPACES} className={QUIET}>
+      <DialogLink id="delete-document" to={deletePath(document)} load={loadDelete} namespaces={DELETE_NAMESPACES}>
         {t("staff.delete")}
       </DialogLink>
     </nav>

@@ -27,14 +27,12 @@ export function FileVersions({ document, file, historyId, isOnly, reply }: FileV
   const { id, title, versions } = file;
   return (
     <section className="section document-file" aria-labelledby={`file-${id}`}>
-      <h2 id={`file-${id}`}>
-        <span lang={foreign(file.language, language)} dir="auto">
-          {title}
-        </span>{" "}
-        <span className="hint" lang={file.language}>
-          {nativeLanguageName(file.language)}
-        </span>
+      <h2 id={`file-${id}`} lang={foreign(file.language, language)} dir="auto">
+        {title}
       </h2>
+      <p className="hint" lang={file.language}>
+        {nativeLanguageName(file.language)}
+      </p>
       {/* Another version is another form: an empty one. */}
       <Disclosure key={versions.length} summary={t("replace.title")} open={isOnly || reply !== undefined}>
         <ReplaceForm document={document} file={file} reply={reply} />
