@@ -41,7 +41,7 @@ test.describe("the upload form", () => {
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       "Title: This field must not be left blank", "Abstract: This field must not be left blank", "Publication year: Enter four digits, such as 2024",
-      "Statement of findings: Evaluations and assessments need a statement of findings", "Files: English: Add at least one file in English",
+      "Statement of findings: Evaluations and assessments need a statement of findings", "Files in English: Add at least one file in English",
       "Policy: The policy must be approved", "Terms: The terms must be accepted",
     ]);
     await expectAccessible(page);

@@ -206,6 +206,17 @@ describe("a form with its files", () => {
     expect(JSON.stringify(kept.fields)).not.toContain("botCheck");
   });
 
+  test("that is refused stays the draft that it was, which is over once the form has been handed in", async () => {
+    const path = "/documents?draft=my-own-draft";
+    const draft = () => ana.call("GET", "/upload_drafts/my-own-draft");
+    const refused = ErrorBody.parse(await (await files.ana.form("POST", path, { ...fields(), publication_year: "24", documentContentTypes: "evaluations" }, { en_files: [["kept.pdf", await freshPdf()]] })).json());
+    expect(refused).toMatchObject({ draft: "my-own-draft", rules: { publication_year: "year", sof: "sof_required" } });
+    const { files: [file] } = await answerOf(await draft(), UploadDraft);
+    const handedIn = await answerOf(await files.ana.form("POST", path, { ...fields(), en_files: file!.id }), UploadAnswer);
+    expect(handedIn.submission).toMatchObject({ state: "waiting", fileCount: 1 });
+    expect((await draft()).status).toBe(404);
+  });
+
   test("leaves nothing when the line breaks, and nothing when it comes from nobody", async () => {
     const incoming = () => cms().database.db.selectFrom("incoming_files").select("id").orderBy("id").execute();
     const before = await incoming();
@@ -236,6 +247,14 @@ describe("a draft", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     expect((await ana.call("DELETE", "/upload_drafts/field-work-1")).status).toBe(204);
     expect((await answerOf(await ana.call("GET", "/upload_drafts"), UploadDraftsAnswer)).drafts.map(({ id }) => id)).not.toContain("field-work-1");
+  });
+
+  test("is kept from a form too, with its files and without its proof", async () => {
+    const kept = await files.ana.form("PUT", "/upload_drafts/form-without-script", { title: "Half", "find.documentCountries": "ken", documentTopics: ["water", "health"], altcha: "solved" }, { en_files: [["half.pdf", await freshPdf()]] });
+    const { fields, files: [file] } = await answerOf(kept, UploadDraft);
+    expect(fields).toEqual({ title: "Half", "find.documentCountries": "ken", documentTopics: ["water", "health"], extra: {}, en_files: [file!.id] });
+    expect(file).toMatchObject({ name: "half.pdf" });
+    expect((await files.ana.form("PUT", "/upload_drafts/form-without-script", { abstract: "x".repeat(64 * 1024) })).status).toBe(422);
   });
 });
 

@@ -1,12 +1,11 @@
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
-import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { Disclosure } from "~/components/disclosure";
 import { formatBytes, nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { FilesField } from "../files/files-field";
 import type { Uploads } from "../files/uploads";
+import { fieldId, MAIN_FILE_LANGUAGE, OTHER_FILE_LANGUAGES } from "./field-names";
 import type { UploadFormData } from "./upload-data";
-import { fieldId } from "./field-names";
 
 interface FilesFieldsProps {
   files: UploadFormData["files"];
@@ -14,18 +13,16 @@ interface FilesFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-const [MAIN_LANGUAGE, ...OTHER_LANGUAGES] = FILE_LANGUAGES;
-
 /** The English files, which there have to be, and those in other languages, folded until there are some. */
 export function FilesFields({ files, uploads, problem }: FilesFieldsProps) {
   const { t, language } = useTranslation("upload");
   const most = formatBytes(UPLOAD_MAX_BYTES, language);
   return (
     <>
-      <FilesField id={fieldId(`${MAIN_LANGUAGE}_files`)} language={MAIN_LANGUAGE} uploads={uploads} label={t("files.english")} hint={t("files.hint", { most })} files={files[MAIN_LANGUAGE]} error={problem(`${MAIN_LANGUAGE}_files`)} />
+      <FilesField id={fieldId(`${MAIN_FILE_LANGUAGE}_files`)} language={MAIN_FILE_LANGUAGE} uploads={uploads} label={t("files.english")} hint={t("files.hint", { most })} files={files[MAIN_FILE_LANGUAGE]} error={problem(`${MAIN_FILE_LANGUAGE}_files`)} />
       <div>
         <h3>{t("files.others")}</h3>
-        {OTHER_LANGUAGES.map((code) => {
+        {OTHER_FILE_LANGUAGES.map((code) => {
           const error = problem(`${code}_files`);
           const name = <span lang={code}>{nativeLanguageName(code)}</span>;
           return (

@@ -4,7 +4,7 @@ import type { Reply } from "~/features/forms/reply";
 import { nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
-import { extraName, fieldId } from "./field-names";
+import { extraName, fieldId, MAIN_FILE_LANGUAGE } from "./field-names";
 import type { UploadFormData } from "./upload-data";
 
 /** Fields with words of their own, in their order on the page; between them are the extra fields, and those of files. */
@@ -33,7 +33,7 @@ export function useUploadProblems(reply: Reply | undefined, groups: UploadFormDa
     return broken(field) ?? (inner && broken(inner));
   };
   const extra = groups.flatMap(({ fields }) => fields.map(({ name, label }) => ({ field: extraName(name), label })));
-  const files = FILE_LANGUAGES.map((language) => ({ field: `${language}_files`, label: t("files.in", { language: nativeLanguageName(language) }) }));
+  const files = FILE_LANGUAGES.map((language) => ({ field: `${language}_files`, label: language === MAIN_FILE_LANGUAGE ? t("files.english") : t("files.in", { language: nativeLanguageName(language) }) }));
   const own = (fields: readonly (typeof BEFORE_EXTRA | typeof ABOUT | typeof CONSENT)[number][]) => fields.map((field) => ({ field, label: t(`field.${field}`) }));
   const all = [...own(BEFORE_EXTRA), ...extra, ...own(ABOUT), ...files, ...own(CONSENT)].flatMap(({ field, label }) => {
     const sentence = of(field);
