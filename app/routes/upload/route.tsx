@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
@@ -49,7 +49,8 @@ export const clientAction = keepTyped;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
-export default function Upload({ loaderData: data, actionData }: Route.ComponentProps) {
+export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
+  const data = useDataOfVisit(loaderData);
   const { t, language } = useTranslation("upload");
   const navigate = useNavigate();
   const sayKept = useSayKept();
@@ -78,7 +79,7 @@ export default function Upload({ loaderData: data, actionData }: Route.Component
           {t("done")} <ContentLink to={handedIn.path}>{t(handedIn.isDocument ? "done.document" : "done.submission")}</ContentLink>
         </DoneNotice>
       ) : null}
-      {data.view !== "full" && data.done ? <DoneNotice>{t(`done.${data.done}`)}</DoneNotice> : null}
+      {data.view === "form" && data.done ? <DoneNotice>{t(`done.${data.done}`)}</DoneNotice> : null}
       {data.view === "state" ? <SubmissionState submission={data.submission} reply={actionData} /> : null}
       {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
       {data.view === "form" ? (
@@ -91,4 +92,13 @@ export default function Upload({ loaderData: data, actionData }: Route.Component
       ) : null}
     </div>
   );
+}
+
+/** What the page was entered with. Data that is loaded anew meanwhile would be another new form, in the place of what is typed. */
+function useDataOfVisit<T>(loaded: T): T {
+  const { key } = useLocation();
+  const [visit, setVisit] = useState({ key, loaded });
+  if (visit.key === key) return visit.loaded;
+  setVisit({ key, loaded });
+  return loaded;
 }

@@ -17,7 +17,7 @@ export type UploadIntent = { keep: true } | { find: TermFieldName } | { more: Te
 
 /** In the query of the form's page: what has just been done. */
 const DONE = "done";
-const ALL_DONE = ["kept", "handed-in", "withdrawn"] as const;
+const ALL_DONE = ["kept", "withdrawn"] as const;
 export type UploadDone = (typeof ALL_DONE)[number];
 export const readDone = (query: URLSearchParams): UploadDone | null => ALL_DONE.find((done) => done === query.get(DONE)) ?? null;
 

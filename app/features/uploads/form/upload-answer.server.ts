@@ -8,14 +8,11 @@ import type { ContentClient } from "~/content/client.server";
 import { handIn, keepUploadDraft, removeUploadDraft, withdrawSubmission } from "~/content/uploads.server";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
-import { OWN_UPLOADS_PATH } from "~/features/review/paths";
+import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { localisedPath } from "~/i18n/paths";
 import { draftOfSubmission, readIntent, readUploadAddress, type UploadAddress, uploadPath } from "./upload-address";
 import type { UploadReply } from "./upload-data";
 import { fieldId } from "./field-names";
-
-/** In the query of the page of one's own uploads: which of them has just been handed in. */
-const HANDED_IN = "handed-in";
 
 /**
  * Does what the form of the upload page is sent for. Its fields and files are not read here: they go on to the content system

@@ -19,16 +19,15 @@ import type { DraftSummary, UploadData, UploadFormData } from "./upload-data";
  */
 export async function loadUpload(content: ContentClient, account: Account, query: URLSearchParams): Promise<UploadData> {
   const address = readUploadAddress(query);
-  const done = readDone(query);
   const [drafts, submission] = await Promise.all([listUploadDrafts(content), address.submission === null ? null : ownSubmission(content, account, address.submission)]);
-  if (submission && submission.state !== "returned") return { view: "state", submission: { ...submission, state: submission.state }, done };
+  if (submission && submission.state !== "returned") return { view: "state", submission: { ...submission, state: submission.state } };
   const kept = drafts.find(({ id }) => id === address.draft);
   const isFull = !kept && drafts.length >= UPLOAD_DRAFTS_MAX;
   if (isFull && !submission) return { view: "full", drafts: drafts.map(summaryOf) };
   const form = await loadForm(content, account, kept ?? null, submission);
   // Whoever comes for a new form may be looking for one that they have begun.
   const others = address.draft === null ? drafts.map(summaryOf) : [];
-  return { ...form, draft: address.draft ?? crypto.randomUUID(), drafts: others, done };
+  return { ...form, draft: address.draft ?? crypto.randomUUID(), drafts: others, done: readDone(query) };
 }
 
 /** Somebody else's is not there: staff have a page of their own for those. */

@@ -51,7 +51,6 @@ export interface DraftsFullData {
 export interface SubmissionStateData {
   view: "state";
   submission: Submission & { state: Exclude<Submission["state"], "returned"> };
-  done: UploadDone | null;
 }
 
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;
