@@ -51,14 +51,14 @@ export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS) as TermFieldName[];
 
 /** Fields for names that the library does not have yet, beside the field of those that it has. */
 export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentAuthors: "proposedAuthors" } as const;
-export type ProposingField = keyof typeof PROPOSAL_FIELDS;
-export const isProposing = (field: TermFieldName): field is ProposingField => field in PROPOSAL_FIELDS;
+/** Whether a field takes proposals. */
+export const isProposing = (field: TermFieldName): field is keyof typeof PROPOSAL_FIELDS => field in PROPOSAL_FIELDS;
 
 /** Name of the input in which terms of a field are looked for without script. */
 export const findInput = (field: TermFieldName) => `find.${field}` as const;
 
 /** What was looked for without script, and the best of what was found. */
-export interface FoundTerms {
+interface FoundTerms {
   query: string;
   found: FieldTerm[];
   /** All that were found. */

@@ -25,9 +25,12 @@ export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }:
 
   // What was ticked before the script was there, while it still stands so on the page.
   useLayoutEffect(() => {
-    const boxes = place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [];
-    if (boxes.length > 0) setChoice(tickedOf(name, data, [...boxes]));
-  }, [name, data]);
+    const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+    if (boxes.every((box) => box.checked === box.defaultChecked)) return;
+    const ticked = tickedOf(name, data, boxes);
+    setChoice(ticked);
+    onChange?.(ticked.chosen, ticked.proposed);
+  }, [name, data, onChange]);
 
   // The form hears of a choice when its inputs have it, from the set of fields, since hidden ones come and go.
   const told = useRef(choice);
