@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ProfileRule } from "./author-rules";
 import { DirectoryQuery, PageOfDirectory } from "./directory";
-import { DatabaseId } from "./library";
+import { DatabaseId, DatabaseIdText } from "./library";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS, AUTHOR_TOP_RESOURCES_MAX, CLAIM_COMMENT_MAX_CHARS,
-  CLAIM_MESSAGE_MAX_CHARS, DATABASE_ID_MAX,
+  CLAIM_MESSAGE_MAX_CHARS,
 } from "./limits";
 import { CLAIM_STATES } from "./names";
-import { Card, Image, LanguageQuery, TextLanguage } from "./shared";
+import { Card, Image, LanguageQuery, TextLanguage, Ticked } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
 /** An author where one is only named. */
@@ -84,9 +84,9 @@ const breaks = (context: z.RefinementCtx, rule: ProfileRule) => context.addIssue
 
 /** A form sends one value alone where a list has one, and an empty one for an empty list. */
 const asList = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((one) => one !== ""));
-const IdText = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX)).or(DatabaseId);
+const AnyId = DatabaseIdText.or(DatabaseId);
 const TopResources = z.preprocess(asList, z.array(z.unknown()).optional().transform((values, context) => {
-  const ids = values?.map((value) => IdText.safeParse(value).data ?? 0);
+  const ids = values?.map((value) => AnyId.safeParse(value).data ?? 0);
   if (ids?.includes(0)) breaks(context, "top_resource");
   const unique = ids && [...new Set(ids)];
   if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX) breaks(context, "too_many_top_resources");
@@ -110,11 +110,8 @@ const CropText = z.string().default("").transform((value, context): Crop | null 
   return z.NEVER;
 });
 
-/** Boxes that are not ticked are absent from a form. */
-const Ticked = z.preprocess((value) => value === true || ["true", "on", "1"].includes(value as string), z.boolean());
-
 /**
- * The fields of `POST /authors/{id}` beside its file `profile_picture`. What is left out stays as it is; an empty text or
+ * The fields of `POST /authors/{id}?language=` beside its file `profile_picture`; the language is the description's, and the answer's. What is left out stays as it is; an empty text or
  * list is one that was emptied.
  */
 export const AuthorForm = z.object({
@@ -136,9 +133,6 @@ export const AuthorForm = z.object({
   modified: z.iso.datetime().transform((value) => new Date(value)).optional(),
 });
 export type AuthorForm = z.output<typeof AuthorForm>;
-
-/** `POST /authors/{id}?language=`: the language of the description, and of the answer. */
-export const AuthorFormQuery = LanguageQuery;
 
 /** `POST /claim_author/{id}`: the body may be left out. */
 export const ClaimRequest = z.object({

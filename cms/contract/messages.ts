@@ -3,8 +3,8 @@ import type { Rule } from "./account-rules";
 import { BotProof, Email } from "./accounts";
 import { PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
-import { DatabaseId } from "./library";
-import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
+import { DatabaseId, DatabaseIdText } from "./library";
+import { DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
 import { MESSAGE_KINDS, MESSAGE_STATES, POST_TYPES } from "./names";
 import { LanguageCode, TextLanguage } from "./shared";
 
@@ -48,13 +48,11 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.output<typeof ContactForm>;
 
-const IdText = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
-
 /** `POST /correction`. */
 export const CorrectionForm = z.object({
   ...Sender,
   /** What is to be corrected: a databaseId, or a slug of any language. */
-  document: z.union([DatabaseId, IdText, z.string().trim().min(1).max(SLUG_MAX_CHARS)]),
+  document: z.union([DatabaseId, DatabaseIdText, z.string().trim().min(1).max(SLUG_MAX_CHARS)]),
   text: MessageText,
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;

@@ -5,6 +5,9 @@ import { FILE_KINDS, POST_TYPES, TAXONOMIES, TOPIC_FAMILIES } from "./names";
 /** One of the site's languages, in either case (`lang` of `/collections` is upper case in the specification). */
 export const LanguageCode = z.string().transform((value) => value.toLowerCase()).pipe(z.enum(LANGUAGES));
 
+/** Boxes that are not ticked are absent from a form. */
+export const Ticked = z.preprocess((value) => value === true || value === "true" || value === "on" || value === "1", z.boolean());
+
 /** The query of every call whose answer is in a language. */
 export const LanguageQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });
 

@@ -7,7 +7,7 @@ import {
   SUBMISSION_COMMENT_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_DRAFT_MAX_BYTES, UPLOAD_FILES_MAX,
 } from "./limits";
 import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
-import { LanguageCode, TextLanguage } from "./shared";
+import { LanguageCode, TextLanguage, Ticked } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 import { FILE_LANGUAGES, type FileLanguage, needsFindings, type UploadRule } from "./upload-rules";
 
@@ -60,9 +60,6 @@ const listOf = <T extends z.ZodType>(item: T, most: number) => z.preprocess(asLi
 const Slugs = listOf(z.string().max(200), DOCUMENT_TERMS_MAX);
 const NewNames = listOf(lineOf(PROPOSED_TERM_MAX_CHARS), PROPOSED_TERMS_MAX);
 const Files = listOf(FileId, UPLOAD_FILES_MAX);
-
-/** Boxes that are not ticked are absent from a form. */
-const Ticked = z.preprocess((value) => value === true || value === "true" || value === "on" || value === "1", z.boolean());
 
 /** Four digits starting with 1 or 2 (specification, section 5); null for none. */
 const Year = z.preprocess((value) => (typeof value === "number" ? String(value) : (value ?? "")), z.string().trim()

@@ -77,63 +77,63 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
       return { authors, ...place };
     },
 
-    async get(actor, key, language) {
-      const sight = sightOf(actor);
-      const tree = await terms.tree();
-      const node = authorOf(tree, key);
-
-      const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
-      const [author, standing, documentIds, internalIds, toolkitIds, collectionIds, collaborators, contributions] = await Promise.all([
-        findAuthor(db, node.id), findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
-        work("document"), isStaff(actor) ? work("internal_document", "internal_pdf") : [], work("toolkit"), work("collection"),
-        listCollaborators(db, sight, node.id), listContributions(db, sight, node.id),
-      ]);
-      const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
-      const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]), language);
-      const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
-
-      const { id, databaseId, slug, name } = tree.term(node, language);
-      const described = pickTranslation(author.descriptions, language);
-      return {
-        id,
-        databaseId,
-        slug,
-        name,
-        count: node.count,
-        description: described?.description ?? "",
-        language: described?.language ?? language,
-        firstName: author.first_name,
-        lastName: author.last_name,
-        affiliation: author.affiliation,
-        role: author.role,
-        image: toImage(author.image),
-        topResources: pick(topIds),
-        documents: pick(documentIds),
-        internalDocuments: pick(internalIds),
-        toolkits: pick(toolkitIds),
-        collections: pick(collectionIds),
-        collaborators: await toCollaborators(tree, collaborators, language),
-        contributions: toContributions(tree, contributions, language),
-        ...standingOf(actor, standing),
-        modified: author.modified.toISOString(),
-      };
-    },
+    get: read,
 
     admitEdit: (actor, authorId) => editing.admit(actor, authorId),
 
     async edit(actor, authorId, change) {
       await editing.edit(actor, authorId, change);
-      return this.get(actor, authorId, change.language);
+      return read(actor, authorId, change.language);
     },
   };
+
+  async function read(actor: Actor, key: number | string, language: Language): Promise<Author> {
+    const sight = sightOf(actor);
+    const tree = await terms.tree();
+    const node = authorOf(tree, key);
+
+    const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
+    const [author, standing, documentIds, internalIds, toolkitIds, collectionIds, collaborators, contributions] = await Promise.all([
+      findAuthor(db, node.id), findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
+      work("document"), isStaff(actor) ? work("internal_document", "internal_pdf") : [], work("toolkit"), work("collection"),
+      listCollaborators(db, sight, node.id), listContributions(db, sight, node.id),
+    ]);
+    const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
+    const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]), language);
+    const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+
+    const { id, databaseId, slug, name } = tree.term(node, language);
+    const described = pickTranslation(author.descriptions, language);
+    return {
+      id,
+      databaseId,
+      slug,
+      name,
+      count: node.count,
+      description: described?.description ?? "",
+      language: described?.language ?? language,
+      firstName: author.first_name,
+      lastName: author.last_name,
+      affiliation: author.affiliation,
+      role: author.role,
+      image: toImage(author.image),
+      topResources: pick(topIds),
+      documents: pick(documentIds),
+      internalDocuments: pick(internalIds),
+      toolkits: pick(toolkitIds),
+      collections: pick(collectionIds),
+      collaborators: await toCollaborators(tree, collaborators, language),
+      contributions: toContributions(tree, contributions, language),
+      ...standingOf(actor, standing),
+      modified: author.modified.toISOString(),
+    };
+  }
 
   async function toCollaborators(tree: TermTree, shared: readonly SharedDocuments[], language: Language): Promise<Author["collaborators"]> {
     const known = await knownAuthors(tree);
     return shared.flatMap(({ term_id, count }) => {
-      const node = tree.byId(term_id);
-      if (!node) return [];
-      const { slug, name, link } = tree.term(node, language);
-      return [{ slug, name, link, image: toImage(known.get(term_id)?.image ?? null), count }];
+      const author = linkOf(tree, term_id, language);
+      return author ? [{ ...author, image: toImage(known.get(term_id)?.image ?? null), count }] : [];
     });
   }
 
@@ -145,11 +145,15 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
 
 function toContributions(tree: TermTree, shared: readonly (SharedDocuments & { total: number })[], language: Language): Author["contributions"] {
   return shared.flatMap(({ term_id, count, total }) => {
-    const node = tree.byId(term_id);
-    if (!node) return [];
-    const { slug, name, link } = tree.term(node, language);
-    return [{ term: { slug, name, link }, count, percentage: Math.round((count / total) * 100) }];
+    const term = linkOf(tree, term_id, language);
+    return term ? [{ term, count, percentage: Math.round((count / total) * 100) }] : [];
   });
+}
+
+/** A term as a link; null for one that this tree does not have yet. */
+function linkOf(tree: TermTree, id: number, language: Language): { slug: string; name: string; link: string } | null {
+  const node = tree.byId(id);
+  return node ? { ...tree.ref(node, language), link: tree.term(node, language).link } : null;
 }
 
 /** What a profile is to who asks. */

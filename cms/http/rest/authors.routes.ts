@@ -1,5 +1,5 @@
 import {
-  Author, AuthorClaim, AuthorForm, AuthorFormQuery, AuthorsAnswer, AuthorsQuery, ClaimAnswer, ClaimDecision, ClaimRequest, ClaimsAnswer, ClaimsQuery, LinkedInProfile,
+  Author, AuthorClaim, AuthorForm, AuthorsAnswer, AuthorsQuery, ClaimAnswer, ClaimDecision, ClaimRequest, ClaimsAnswer, ClaimsQuery, LinkedInProfile,
   OwnAuthorProfile,
 } from "../../contract/authors";
 import { LanguageQuery } from "../../contract/shared";
@@ -67,7 +67,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices): Rou
         description:
           "As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. " +
           "What is left out stays as it is; what is empty is emptied. `top_resources` is repeated. Without a file it may come as JSON.",
-        params: IdParam, query: AuthorFormQuery, body: AuthorForm, refusal: "invalid_profile", answer: Author,
+        params: IdParam, query: LanguageQuery, body: AuthorForm, refusal: "invalid_profile", answer: Author,
         errors: ["forbidden", "not_found", "conflict", "reconnect", "rate_limited"],
         examples: { body: { affiliation: "Library Alliance", role: "Researcher", description: "Works on civil registration.", top_resources: [17] }, answer: exampleAuthor },
       },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Account, AccountExport } from "../../contract/accounts";
-import { Author, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
+import { Author, AuthorClaim, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
 import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
 import { Article, ArticleBlock, ChapterRef, Page, Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
 import { Document, DocumentFile, FileHistory, FileVersion, MediaItem, Tombstone } from "../../contract/documents";
@@ -22,7 +22,7 @@ import { API_PATH, errorsOf, type Route } from "./route";
 
 /** The contract's shapes that the document names, and so writes out once. */
 const NAMED_ANSWERS = {
-  Account, AccountExport, Article, ArticleBlock, Author, AuthorsAnswer, Card, ChapterRef, Collection, CollectionPostsAnswer,
+  Account, AccountExport, Article, ArticleBlock, Author, AuthorClaim, AuthorsAnswer, Card, ChapterRef, Collection, CollectionPostsAnswer,
   CollectionState, CollectionSummary, CollectionsAnswer, Document, DocumentFile, ErrorBody, FacetRow, FileHistory, FileVersion,
   FileSummary, FilesWeight, Image, InternalCollection, InternalCollectionsAnswer, LibraryAnswer,
   ListedAuthor, ListedTerm, MediaItem, Message, MessagesAnswer, Page, PromotionRequest, PromotionRequestsAnswer, RecentAnswer, Relaxation, SearchAnswer, SearchHit, SuggestedPost,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DATABASE_ID_MAX } from "../../contract/limits";
+import { DatabaseIdText } from "../../contract/library";
 
 /** Longest slug in an address that is looked up. Ours: twice what we make. */
 const SLUG_MAX_CHARS = 200;
@@ -9,7 +9,7 @@ const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
 export const SlugParam = z.object({ slug: Slug });
 export const ChapterParams = z.object({ slug: Slug, chapter: Slug });
 /** The databaseId of something that an address names. */
-export const Id = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
+export const Id = DatabaseIdText;
 export const IdParam = z.object({ id: Id });
 export const PostParam = z.object({ postId: Id });
 export const CollectionPostParams = IdParam.extend({ postId: Id });

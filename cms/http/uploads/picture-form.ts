@@ -11,8 +11,6 @@ import { profileRefused } from "../../domains/authors/refused";
 import { readForm } from "./form";
 
 const PICTURE_FIELD = "profile_picture";
-/** How much of a picture that is too large is still listened to, so that whoever sends it hears why it is refused. Ours: what cameras make at most. */
-const HEARD_MAX_BYTES = 5 * AUTHOR_PICTURE_MAX_BYTES;
 
 /**
  * Reads the form of a profile, hands it on with its picture as a file on this machine, and removes that file then. Throws what `readForm`
@@ -38,12 +36,12 @@ export async function withPictureForm<T>(request: Request, handOn: (fields: Reco
   }
 }
 
+/** Listens to a picture that is too large to its end and keeps none of the rest: who breaks off an upload is not heard. */
 async function spool(data: Readable, path: string): Promise<void> {
   let size = 0;
   await pipeline(data, async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > HEARD_MAX_BYTES) break;
       if (size <= AUTHOR_PICTURE_MAX_BYTES) yield chunk;
     }
   }, createWriteStream(path));

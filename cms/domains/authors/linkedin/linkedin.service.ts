@@ -155,8 +155,9 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
         await keep(userId, await provider.read(new URL(`${siteUrl}${LINKEDIN_CALLBACK_PATH}${search}`), question));
         return { outcome: "done", language };
       } catch (error) {
-        // Not the whole error, which may hold what was answered.
-        logger.error({ reason: (error as { code?: string }).code, detail: (error as Error).message }, "an answer of LinkedIn was refused");
+        // Not the whole error, which may hold what was answered; `error` is the provider's own word.
+        const { error: said, code, message } = error as Error & { error?: string; code?: string };
+        logger.error({ reason: said ?? code, detail: message }, "an answer of LinkedIn was refused");
         return { outcome: "failed", language };
       }
     },
