@@ -186,7 +186,7 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
   await signIn(page, SAMPLE_ACCOUNTS.author, `${site.url}/author/grace-wanjiru/edit`, { language: "en", scripted: false });
   await page.getByLabel("Choose a picture").setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") });
   await page.getByRole("button", { name: "Save picture" }).click();
-  await expect(page.getByText(/kind of file is not taken in|This file is no picture/)).toBeVisible();
+  await expect(page.getByText("This file is no picture")).toBeVisible();
   await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Description" }).fill("x".repeat(4001));
   await page.getByLabel("Affiliation").fill("Another house");

@@ -15,6 +15,7 @@ import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
+import { contentStyles } from "~/features/posts/content-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -24,14 +25,14 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/author.css?url";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
-import { authorStyles } from "./author-styles";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 
 export const handle = await routeTexts("author", "content", "cards");
-export const links = authorStyles;
+export const links: Route.LinksFunction = () => [...contentStyles(), { rel: "stylesheet", href: styles }];
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

@@ -1,8 +1,8 @@
 import { Tabs } from "~/components/tabs";
 import { listShownCollections } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
-import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
+import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";

@@ -16,7 +16,7 @@ import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
-import { authorFormStyles } from "../author-styles";
+import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
 

@@ -55,7 +55,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
         <Problems formId={DETAILS_ID} reply={reply} fields={["first_name", "last_name", "affiliation", "role", "description"]} />
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
-        <input type="hidden" name="modified" value={latest(author.modified, pictured, reply?.values.modified)} />
+        <input type="hidden" name="modified" value={latest(start("modified", author.modified), pictured, reply?.values.modified)} />
         <div className="author-names">
           {line("first_name", t("first"), author.firstName, AUTHOR_NAME_MAX_CHARS, "given-name")}
           {line("last_name", t("last"), author.lastName, AUTHOR_NAME_MAX_CHARS, "family-name")}
@@ -75,7 +75,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   );
 }
 
-/** Of times in ISO 8601 the last: each is what the server said when it was asked last for one part of the profile. */
+/** Of times in ISO 8601 the last: each is what the server said of the profile when one part of it was sent. */
 const latest = (...times: (string | undefined)[]): string => times.filter((time) => time !== undefined).sort().at(-1) ?? "";
 
 /** The order in which the page was sent without script; undefined where it was not. */

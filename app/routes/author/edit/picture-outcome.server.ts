@@ -1,6 +1,6 @@
-import { PROFILE_RULE_SENTENCES } from "#contract/author-rules";
-import { AppError, ERROR_STATUS } from "#contract/errors";
-import { UPLOAD_REASONS } from "#contract/upload-reasons";
+import { PROFILE_RULE_SENTENCES, type ProfileRule } from "#contract/author-rules";
+import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
+import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { PictureOutcome } from "./edit-data";
 
@@ -16,12 +16,16 @@ export function outcomeOf(name: string | null | undefined): PictureOutcome | nul
   return isIn(ERROR_STATUS, name) ? { failure: name } : null;
 }
 
+/** Reasons whose words name all that documents may have: of a picture something else is true. */
+const OF_PICTURES: Partial<Record<string, ProfileRule>> = { type_not_allowed: "picture_kind", too_large: "picture_too_large", payload_too_large: "picture_too_large" } satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
+
 /** Why a picture was refused. Throws what nobody foresaw. */
 export function refusalOf(error: unknown): PictureOutcome {
   const { code } = failureOf(error);
-  if (code === "payload_too_large") return { rule: "picture_too_large" };
   const rules = error instanceof AppError ? error.rules : undefined;
-  return outcomeOf(rules?.profile_picture ?? rules?.crop) ?? { failure: code };
+  const broken = rules?.profile_picture ?? rules?.crop;
+  const rule = OF_PICTURES[broken ?? code];
+  return rule ? { rule } : (outcomeOf(broken) ?? { failure: code });
 }
 
 const isIn = <Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> => Object.hasOwn(names, name);

@@ -13,7 +13,7 @@ import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireUser } from "~/middleware/require-user";
-import { authorFormStyles } from "../author-styles";
+import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
