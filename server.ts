@@ -2,15 +2,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { proxy } from "hono/proxy";
-import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentFetchContext, nonceContext, requestIdContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
-import { AppError } from "./cms/contract/errors";
 import { FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
 import { clientAddressOf } from "./cms/http/client-address";
-import { errorResponse } from "./cms/http/errors";
+import { askElsewhere } from "./cms/http/elsewhere";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
@@ -105,23 +102,6 @@ async function createHost() {
   });
 
   return { app, environment: cmsEnvironment, logger, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
-}
-
-/** Asks a content system on another machine the same. One that cannot be reached answers as one that is not ready. */
-async function askElsewhere(request: Request, { base, clientAddress, logger }: { base: string; clientAddress: string; logger: Logger }): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
-  headers.set("X-Forwarded-For", clientAddress);
-  try {
-    // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
-    return await proxy(new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" })));
-  } catch (error) {
-    // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
-    if (request.signal.aborted) throw error;
-    logger.error({ err: error, path: pathname }, "the content system cannot be reached");
-    return errorResponse(new AppError("not_ready", "The content system cannot be reached"));
-  }
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */

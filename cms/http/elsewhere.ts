@@ -1,0 +1,41 @@
+import { proxy } from "hono/proxy";
+import type { Logger } from "pino";
+import { AppError } from "../contract/errors";
+import { errorResponse } from "./errors";
+import { API_PATH } from "./rest/route";
+import { isStreamed } from "./uploads/streamed";
+
+interface Elsewhere {
+  /** Its address, without a path. */
+  base: string;
+  /** Where the visitor asks from. */
+  clientAddress: string;
+  logger: Logger;
+}
+
+/**
+ * Asks a content system on another machine the same, and passes on what it answers. One that cannot be reached answers as
+ * one that is not ready; rejects when the visitor has gone.
+ */
+export async function askElsewhere(request: Request, { base, clientAddress, logger }: Elsewhere): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
+  headers.set("X-Forwarded-For", clientAddress);
+  try {
+    // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
+    const same = new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" }));
+    return await proxy(same, isStreamed(request, API_PATH) ? SENT_ONCE : undefined);
+  } catch (error) {
+    // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
+    if (request.signal.aborted) throw error;
+    logger.error({ err: error, path: pathname }, "the content system cannot be reached");
+    return errorResponse(new AppError("not_ready", "The content system cannot be reached"));
+  }
+}
+
+/**
+ * A body that may have to be sent a second time, after a redirect or a question for a password, is kept whole in memory for
+ * that. Who asks for neither is spared it: Fetch standard, HTTP-network-or-cache fetch. Files are as large as that matters.
+ */
+const SENT_ONCE = { redirect: "error", window: null } as const;
