@@ -16,11 +16,16 @@ export async function loadTermFacts(content: ContentClient, fields: Submission["
 }
 export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
 
-/** Answers in extra fields with what was asked, and what was chosen as it was read. A field that there is no more goes by its name. */
+/**
+ * Answers in extra fields in the order of the form, with what was asked, and what was chosen as it was read. Those to a field
+ * that there is no more come last, under its name.
+ */
 export function answersOf(extra: Submission["fields"]["extra"], groups: readonly ExtraFieldGroup[]): { question: string; answer: string }[] {
   const fields = groups.flatMap((group) => group.fields);
-  return Object.entries(extra).filter(([, answer]) => answer !== "").map(([name, answer]) => {
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(extra)]);
+  return [...names].filter((name) => extra[name]).map((name) => {
     const field = fields.find((one) => one.name === name);
+    const answer = extra[name]!;
     return { question: field?.label ?? name, answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer };
   });
 }

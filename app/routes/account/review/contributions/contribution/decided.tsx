@@ -1,7 +1,7 @@
 import type { SubmissionSummary } from "#contract/uploads";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
-import { ContentLink, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 
 /** In the query of a contribution's page: it has just been decided on. */
@@ -11,20 +11,19 @@ export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECI
 export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
 
 interface DecidedProps {
-  contribution: Pick<SubmissionSummary, "title" | "document" | "uploader"> & { state: "returned" | "accepted" | "rejected" };
+  contribution: Pick<SubmissionSummary, "title" | "uploader"> & { state: "returned" | "accepted" | "rejected" };
   /** What waits longest. */
   next: { id: number; title: string } | null;
 }
 
 /** What the decision means, and where to go on. */
-export function Decided({ contribution: { title, state, uploader, document }, next }: DecidedProps) {
+export function Decided({ contribution: { title, state, uploader }, next }: DecidedProps) {
   const { t } = useTranslation("review");
   return (
     <FocusedNotice id={DECIDED} tone="success">
       <p dir="auto">{t(`decided.${state}`, { title, name: uploader.name })}</p>
       <p className="review-next" dir="auto">
         {next ? <Link to={contributionPath(next.id)}>{t("decided.next", { title: next.title })}</Link> : <Link to={CONTRIBUTIONS_PATH}>{t("decided.none")}</Link>}
-        {document ? <ContentLink to={document.link}>{t("decided.document")}</ContentLink> : null}
       </p>
     </FocusedNotice>
   );

@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { DatabaseId } from "#contract/library";
+import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getSubmission, listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
@@ -15,6 +16,7 @@ import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/re
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -84,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
 export default function ReviewContribution({ loaderData: { contribution, terms, answers, next }, actionData: reply }: Route.ComponentProps) {
   const { t, language } = useTranslation("review");
-  const { id, title, state, uploader, email, decided, comment, fields } = contribution;
+  const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
   return (
     <div className="wrap review">
@@ -107,6 +109,13 @@ export default function ReviewContribution({ loaderData: { contribution, terms, 
         {decided ? <span>{t(state === "waiting" ? "contribution.returned" : "contribution.decided", { date: formatDate(decided, language) })}</span> : null}
       </p>
       {comment ? <StaffComment comment={comment} /> : null}
+      {document ? (
+        <p className="actions">
+          <ContentLink to={document.link} className={buttonClass()}>
+            {t("contribution.document")}
+          </ContentLink>
+        </p>
+      ) : null}
       <Section id="abstract" title={t("contribution.abstract")}>
         <p className="review-text" {...inItsLanguage}>
           {fields.abstract}
