@@ -50,7 +50,7 @@ async function replace(path: string, name: string, bytes: Buffer, note?: string)
 const get = (path: string, headers: Record<string, string> = {}) => cms().request(path, { headers, redirect: "manual" });
 const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
 const cardOf = async (postId: number) => {
-  const { documents } = await answerOf(await visitor.call("POST", "/search_documents", {}), SearchAnswer);
+  const { documents } = await answerOf(await visitor.call("POST", "/search_documents", { page_size: 100 }), SearchAnswer);
   return Card.parse(documents.find(({ databaseId }) => databaseId === postId));
 };
 
@@ -190,6 +190,21 @@ describe("a file that is replaced", () => {
     const others = await readerFiles.send("b.pdf", await freshPdf());
     expect(await refused(await staff.call("PUT", path, { upload: others.id }))).toEqual([422, "invalid_input", { upload: "file_unknown" }]);
     expect((await get(file.path)).headers.get("content-length")).toBe(String(bytes.length));
+  });
+
+  test("may stand in a document twice, or in two documents: all of them change", async () => {
+    const { database: { db } } = cms();
+    const { file, path } = await documentWith(await freshPdf());
+    const twice = (language: string) => ({ language, kind: "PDF" as const, title: `Report, ${language}`, fileId: file.id });
+    const other = await savePost(db, { files: [twice("en"), twice("es")] });
+    await cms().services.uploads.publishing.tell([other]);
+    const before = await cardOf(other);
+    const { files } = await answerOf(await staff.call("GET", `/documents/${other}/files`), FileHistoriesAnswer);
+    expect(files.map(({ title, versions }) => [title, versions.length])).toEqual([["Report, en", 1]]);
+    await replace(path, "b.docx", await makeDocx(["In words"]));
+    const after = await cardOf(other);
+    expect(after.files.map(({ kind }) => kind)).toEqual(["DOCX", "DOCX"]);
+    expect(after.modified > before.modified).toBe(true);
   });
 
   test("is counted once for each of two that replace it at the same time", async () => {

@@ -18,18 +18,21 @@ export interface VersionRow extends Pick<Selectable<FilesTable>, "name" | "size"
   note: string;
 }
 
-/** All versions of the files of a document, file by file in its order, the newest first. */
+/** All versions of the files of a document, file by file in its order, the newest first. A file that stands in it twice comes once. */
 export async function listVersions(db: Db, sight: Sight, postId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select f.id as file_id, d.title, d.language, v.kind, v.number, v.number = f.version as current, v.name, v.size, v.page_count, v.sha256, v.at, u.name as by, v.note
-    from document_files d join posts p on p.database_id = d.post_id join files f on f.id = d.file_id
+    from (
+      select distinct on (file_id) post_id, file_id, title, language, kind, position, id from document_files where post_id = ${postId} order by file_id, position, id
+    ) d
+    join posts p on p.database_id = d.post_id join files f on f.id = d.file_id
     cross join lateral (
       select d.kind, f.version as number, f.name, f.size, f.page_count, f.sha256, coalesce(f.version_at, f.created) as at, f.version_by as by, f.version_note as note
       union all
       select kind, number, name, size, page_count, sha256, version_at, version_by, version_note from file_versions where file_id = f.id
     ) v
     left join users u on u.database_id = v.by
-    where p.database_id = ${postId} and ${visiblePost(sight, "p")}
+    where ${visiblePost(sight, "p")}
     order by d.position, d.id, v.number desc`.execute(db);
   return rows;
 }
