@@ -8,7 +8,7 @@ import type { ImageFile } from "../posts/cards";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /** Documents in the sense of an author's work: everybody's, and the organisation's own. */
-export const DOCUMENT_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf"];
+const DOCUMENT_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf"];
 
 export interface AuthorRow {
   first_name: string;

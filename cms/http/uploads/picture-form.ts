@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AUTHOR_PICTURE_MAX_BYTES } from "../../contract/limits";
+import { AUTHOR_PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from "../../contract/limits";
 import { newId } from "../../platform/ids";
 import type { SentPicture } from "../../domains/authors/profile-pictures";
 import { profileRefused } from "../../domains/authors/refused";
@@ -36,12 +36,13 @@ export async function withPictureForm<T>(request: Request, handOn: (fields: Reco
   }
 }
 
-/** Listens to a picture that is too large to its end and keeps none of the rest: who breaks off an upload is not heard. */
+/** Listens to a picture that is too large to its end and keeps none of the rest, because who is cut off does not hear why; but to no more than any file may have. */
 async function spool(data: Readable, path: string): Promise<void> {
   let size = 0;
   await pipeline(data, async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       size += chunk.length;
+      if (size > UPLOAD_MAX_BYTES) break;
       if (size <= AUTHOR_PICTURE_MAX_BYTES) yield chunk;
     }
   }, createWriteStream(path));
