@@ -9,16 +9,26 @@ function line() {
   const sent: { file: File; events: SendEvents; stopped: boolean }[] = [];
   const known: IncomingFile[] = [];
   const forgotten: string[] = [];
+  let held: ((answer: IncomingFile[]) => void) | null = null;
+  let holds = false;
+  /** For an answer that takes its time. */
+  const answer = {
+    hold: () => void (holds = true),
+    give(files: IncomingFile[]) {
+      holds = false;
+      held?.(files);
+    },
+  };
   const uploads = createUploads({
     async send(file, events) {
       const one = { file, events, stopped: false };
       sent.push(one);
       return { stop: () => (one.stopped = true) };
     },
-    ask: async () => known,
+    ask: async () => (holds ? new Promise<IncomingFile[]>((give) => (held = give)) : known),
     forget: (id) => forgotten.push(id),
   });
-  return { uploads, sent, known, forgotten, last: () => sent.at(-1)! };
+  return { uploads, sent, known, answer, forgotten, last: () => sent.at(-1)! };
 }
 
 const fileOf = (name: string, size = 100, lastModified = 1) => Object.defineProperty(new File([], name, { lastModified }), "size", { value: size });
@@ -62,6 +72,24 @@ it("says why a file was refused, and that one has gone", async () => {
   uploads.open("en", [incoming("one", { state: "checking" }), incoming("two", { state: "checking" })]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "macros" }, { state: "failed", failure: "gone" }]);
+});
+
+it("believes no answer about a file that has arrived since it was asked for", async () => {
+  const { uploads, sent, known, answer } = line();
+  uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf")]);
+  sent[0]!.events.onBegun("one");
+  sent[0]!.events.onArrived();
+  sent[1]!.events.onBegun("two");
+  const before = [incoming("one"), incoming("two", { state: "receiving", received: 0 })];
+  answer.hold();
+  await vi.advanceTimersByTimeAsync(1_000);
+  sent[1]!.events.onArrived();
+  answer.give(before);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states(uploads)).toEqual(["accepted", "checking"]);
+  known.push(incoming("one"), incoming("two"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(states(uploads)).toEqual(["accepted", "accepted"]);
 });
 
 it("goes on by itself after growing waits, and at once when the line is back", async () => {

@@ -169,16 +169,20 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   function askSoon(times = 0): void {
     clearTimeout(asking);
     asking = setTimeout(async () => {
+      const about = new Set(rows.filter(({ state }) => state === "checking").map(({ key }) => key));
       const known = await ask().catch(() => null);
-      if (known) learn(known);
+      if (known) learn(about, known);
       if (rows.some(({ state }) => state === "checking")) askSoon(times + 1);
     }, doubled(ASK_FIRST_MS, times, ASK_MOST_MS));
   }
 
-  /** What became of files that are looked at. One that nobody knows any more has gone. */
-  function learn(known: readonly IncomingFile[]): void {
+  /**
+   * What became of files that are looked at. One that nobody knows any more has gone. Of a file that has arrived since it was
+   * asked, the answer says how it was before.
+   */
+  function learn(about: ReadonlySet<string>, known: readonly IncomingFile[]): void {
     set(rows.map((row) => {
-      if (row.state !== "checking") return row;
+      if (row.state !== "checking" || !about.has(row.key)) return row;
       const file = known.find(({ id }) => id === row.id);
       return file ? { ...row, ...rowFacts(file) } : { ...row, id: undefined, state: "failed", failure: "gone" };
     }));
