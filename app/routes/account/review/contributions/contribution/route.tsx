@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
-import { DatabaseId } from "#contract/library";
+import { DatabaseIdText } from "#contract/library";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getSubmission, listExtraFields } from "~/content/uploads.server";
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Throws a 404 Response for what is no number of a contribution. */
 function idOf({ id }: Route.LoaderArgs["params"]): number {
-  const read = DatabaseId.safeParse(Number(id));
+  const read = DatabaseIdText.safeParse(id);
   if (!read.success) throw new Response(null, { status: 404 });
   return read.data;
 }
