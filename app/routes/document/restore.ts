@@ -24,3 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw error;
   }
 }
+
+export function loader() {
+  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
