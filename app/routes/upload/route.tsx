@@ -6,6 +6,7 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
+import { OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
@@ -52,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
   const data = useDataOfVisit(loaderData);
   const { t, language } = useTranslation("upload");
+  const { t: tCommon } = useTranslation("common");
   const navigate = useNavigate();
   const sayKept = useSayKept();
   const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
@@ -69,7 +71,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <div className="wrap upload-page">
-      <Trail />
+      <Trail items={data.view === "state" ? [{ to: OWN_UPLOADS_PATH, label: tCommon("account.uploads") }] : undefined} />
       <header className="page-head">
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}

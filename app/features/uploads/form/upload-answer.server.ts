@@ -60,7 +60,8 @@ async function handedIn(content: ContentClient, { staff }: Account, request: Req
 /** What is wrong, by rule; all that has no rule is one failure. A proof is good once, so a new one comes along. */
 async function refusal(content: ContentClient, error: unknown) {
   const rules = error instanceof AppError && error.code === "invalid_input" ? Object.entries(error.rules ?? {}).filter(([, rule]) => isRule(rule)) : [];
-  const problems = Object.fromEntries(rules.map(([field, rule]) => [field, [rule as Problem]]));
+  // Of one in a list it is the list that is put right.
+  const problems = Object.fromEntries(rules.map(([path, rule]) => [path.replace(/\.\d+$/, ""), [rule as Problem]]));
   const failure = rules.length > 0 ? undefined : failureOf(error);
   const next = await getBotChallenge(content).catch(() => null);
   const reply: UploadReply = { values: {}, problems, ...(failure && { failure }), stamp: next?.stamp };
