@@ -39,7 +39,7 @@ interface World {
   article: number;
   /** Public and internal, to be removed. */
   plan: number;
-  secret: number;
+  internalPlan: number;
   /** Of somebody who is not here. */
   submission: number;
 }
@@ -101,9 +101,9 @@ const TABLE: readonly Row[] = [
   { call: "get /documents/{slug}", of: "a removed document", path: () => "/documents/draft-plan", expected: 410 },
   { call: "get /documents/{slug}/tombstone", of: "a removed document", path: () => "/documents/draft-plan/tombstone", expected: PUBLIC },
   { call: "post /documents/{id}/restore", path: ({ plan }) => `/documents/${plan}/restore`, expected: FOR_STAFF },
-  { call: "delete /documents/{slug}", of: "an internal document", path: ({ secret }) => `/documents/${secret}`, expected: [401, 403, 204, 404] },
-  { call: "get /internal_documents/{slug}/tombstone", path: () => "/internal_documents/secret/tombstone", expected: STAFF },
-  { call: "get /internal_documents/{slug}", of: "a removed document", path: () => "/internal_documents/secret", expected: [404, 404, 410, 410] },
+  { call: "delete /documents/{slug}", of: "an internal document", path: ({ internalPlan }) => `/documents/${internalPlan}`, expected: [401, 403, 204, 404] },
+  { call: "get /internal_documents/{slug}/tombstone", path: () => "/internal_documents/internal-plan/tombstone", expected: STAFF },
+  { call: "get /internal_documents/{slug}", of: "a removed document", path: () => "/internal_documents/internal-plan", expected: [404, 404, 410, 410] },
   { call: "get /internal_pdfs/{slug}/tombstone", path: () => "/internal_pdfs/scan/tombstone", expected: 404 },
   { call: "get /uploads", expected: SIGNED_IN },
   { call: "get /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
@@ -256,7 +256,8 @@ describe("every call of the API, as each role", () => {
     await db.insertInto("authors").values({ term_id: amal, first_name: "Amal", last_name: "Haddad", affiliation: "", role: "", image_file_id: null, top_resources: [] }).execute();
     const report = await savePost(db, { title: "Report", terms: [{ taxonomy: "authors", slug: "amal" }] });
     const plan = await savePost(db, { title: "Draft plan" });
-    const secret = await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
+    const internalPlan = await savePost(db, { title: "Internal plan", type: "internal_document", visibility: "internal" });
+    await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" });
     await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
     const article = await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
     await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
@@ -275,7 +276,7 @@ describe("every call of the API, as each role", () => {
       author: amal,
       article,
       plan,
-      secret,
+      internalPlan,
       submission: await saveSubmission(db, await saveUser(db)),
     };
     await db.insertInto("site_settings").values({ key: "fields:documents", language: "en", value: "[]" }).execute();
