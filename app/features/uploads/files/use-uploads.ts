@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FileLanguage } from "#contract/upload-rules";
-import { createUploads, type UploadCounts, type Uploads } from "./uploads";
+import { createUploads, type Uploads } from "./uploads";
 import type { UploadRow } from "./upload-row";
 
 /**
@@ -35,13 +35,9 @@ function refuseDrop(event: DragEvent): void {
 }
 
 const NONE: readonly UploadRow[] = [];
-const noCounts: UploadCounts = { underWay: 0, stopped: 0 };
 
 /** All rows as they are now; none on the server. */
 export const useUploadRows = (uploads: Uploads): readonly UploadRow[] => useSyncExternalStore(uploads.subscribe, uploads.rows, () => NONE);
-
-/** How many files are on their way, and how many wait for the visitor: before the form is sent neither should be. */
-export const useUploadCounts = (uploads: Uploads): UploadCounts => useSyncExternalStore(uploads.subscribe, uploads.counts, () => noCounts);
 
 /** Ids of a language's files that are to be handed in: those that the content system knows and has not refused. */
 export function idsOf(rows: readonly UploadRow[], language: FileLanguage): string[] {
