@@ -37,8 +37,13 @@ export function useSubmit(form: RefObject<HTMLFormElement | null>, uploads: Uplo
 export function useChangedFiles(uploads: Uploads, onChange: () => void): void {
   useEffect(() => {
     const named = () => FILE_LANGUAGES.map((language) => idsOf(uploads.rows(), language).join(" ")).join();
-    let before = named();
+    let before: string | null = null;
+    // Once the fields have put in what the form came with, in effects of their own.
+    queueMicrotask(() => {
+      before = named();
+    });
     return uploads.subscribe(() => {
+      if (before === null) return;
       const now = named();
       if (now !== before) onChange();
       before = now;
