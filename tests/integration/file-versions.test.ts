@@ -135,7 +135,7 @@ describe("a file that is replaced", () => {
     expect(await find("pelicans")).toContain(postId);
     expect(await find("ostriches")).not.toContain(postId);
 
-    // A job that began before the replacement comes to an end after it: it gives nothing of the old file.
+    // Asked for once more, it stays as it is.
     const { thumbnails } = cms().services;
     await thumbnails.draw(postId);
     expect((await cardOf(postId)).thumbnail).toEqual(after.thumbnail);
