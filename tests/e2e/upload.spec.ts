@@ -27,7 +27,11 @@ async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page.getByLabel("Everyone who can be recognised").check();
 }
 
-const submit = (page: Page | Locator) => page.getByRole("button", { name: "Upload", exact: true }).click();
+/** Sends the form once its script has solved the task of the bot check, which takes a person's browser less time than the form does. */
+async function submit(page: Page | Locator): Promise<void> {
+  await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+}
 
 // Refusals, and a line that is cut.
 test.use({ allowedConsoleErrors: [/status of (404|409|422)|ERR_INTERNET_DISCONNECTED/] });
