@@ -24,7 +24,7 @@ export const UPLOAD_RULE_SENTENCES = {
   file_unknown: "There is no such file, or it is not there any more.",
   file_unfinished: "The file has not arrived whole.",
   file_refused: "The file was refused.",
-  too_many: "There are too many in this field.",
+  too_many_values: "There are too many in this field.",
   policy: "The policy must be approved.",
   consent: "The terms of consent must be accepted.",
   sof_required: "Evaluations and assessments need a statement of findings.",

@@ -55,7 +55,7 @@ const breaks = (context: z.RefinementCtx, rule: Rule | UploadRule, path: Propert
 /** Forms send one value alone where a list has one, and an empty one for a field that was left empty. */
 const asList = (value: unknown) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value.filter((one) => one !== "") : [value]);
 const listOf = <T extends z.ZodType>(item: T, most: number) => z.preprocess(asList, z.array(item).superRefine((list, context) => {
-  if (list.length > most) breaks(context, "too_many");
+  if (list.length > most) breaks(context, "too_many_values");
 }));
 const Slugs = listOf(z.string().max(200), DOCUMENT_TERMS_MAX);
 const NewNames = listOf(lineOf(PROPOSED_TERM_MAX_CHARS), PROPOSED_TERMS_MAX);
@@ -71,7 +71,7 @@ const Year = z.preprocess((value) => (typeof value === "number" ? String(value) 
 /** Answers by the name of their extra field. */
 const Answers = z.record(z.string().max(100), textOf(UPLOAD_ANSWER_MAX_CHARS)).default({})
   .superRefine((answers, context) => {
-    if (Object.keys(answers).length > EXTRA_FIELDS_MAX) breaks(context, "too_many");
+    if (Object.keys(answers).length > EXTRA_FIELDS_MAX) breaks(context, "too_many_values");
   });
 
 /** The facts of a document as the upload form has them; taxonomies are lists of slugs. */
@@ -121,7 +121,7 @@ export const SubmissionInput = Facts.extend({
       seen.add(id);
     }
   }
-  if (seen.size > UPLOAD_FILES_MAX) breaks(context, "too_many", ["en_files"]);
+  if (seen.size > UPLOAD_FILES_MAX) breaks(context, "too_many_values", ["en_files"]);
 });
 export type SubmissionInput = z.infer<typeof SubmissionInput>;
 
