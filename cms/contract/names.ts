@@ -4,8 +4,12 @@
 export const POST_TYPES = ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection", "page"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
+/** The types that are read as documents are, with files, terms and related documents: everybody's, and the organisation's own. */
+export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
 /** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
-export const PIECE_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf", "article", "toolkit"];
+export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
 
 /** What a search can ask for; collections are split by who sees them (specification, section 9). */
 export const SEARCH_POST_TYPES = [

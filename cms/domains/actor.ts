@@ -21,3 +21,10 @@ export function signedIn(actor: Actor): Extract<Actor, { kind: "user" }> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   return actor;
 }
+
+/** Who asks, where only staff may; `sentence` says why not. Throws `unauthenticated` for visitors, `forbidden` for everybody else. */
+export function staffOnly(actor: Actor, sentence = "This is for staff"): Extract<Actor, { kind: "user" }> {
+  const user = signedIn(actor);
+  if (!user.staff) throw new AppError("forbidden", sentence);
+  return user;
+}

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors";
-import { type Actor, isStaff, signedIn } from "../actor";
+import { type Actor, signedIn, staffOnly } from "../actor";
 
 /** Whether somebody may edit the profile that an account owns, or nobody does: its owner may, and staff. */
 export function mayEdit(actor: Actor, ownerId: number | null): boolean {
@@ -13,8 +13,4 @@ export function checkEdit(actor: Actor, ownerId: number | null): void {
 }
 
 /** Lets staff decide whose profiles are. Throws `unauthenticated`, `forbidden`. */
-export function checkDecider(actor: Actor): { userId: number } {
-  const { userId } = signedIn(actor);
-  if (!isStaff(actor)) throw new AppError("forbidden", "Staff decide whose author profiles are");
-  return { userId };
-}
+export const checkDecider = (actor: Actor): { userId: number } => staffOnly(actor, "Staff decide whose author profiles are");

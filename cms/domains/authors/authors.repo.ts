@@ -1,14 +1,11 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { AUTHOR_COLLABORATORS_MAX, AUTHOR_CONTRIBUTIONS_MAX } from "../../contract/limits";
-import type { PostType } from "../../contract/names";
+import { DOCUMENT_TYPES } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { AuthorsTable, FilesTable } from "../../db/schema";
 import { fileAsJson } from "../media/file-row";
 import type { ImageFile } from "../posts/cards";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
-
-/** Documents in the sense of an author's work: everybody's, and the organisation's own. */
-const DOCUMENT_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf"];
 
 export interface AuthorRow {
   first_name: string;

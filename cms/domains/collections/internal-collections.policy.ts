@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors";
-import { type Actor, isStaff } from "../actor";
+import { type Actor, isStaff, staffOnly } from "../actor";
 
 /** What the policy must know of a collection and of who asks; `visible` is the sight's word. */
 export interface CollectionRow {
@@ -81,13 +81,12 @@ export function authoriseReview(actor: Actor, row: CollectionRow | undefined): G
 
 /** Throws for whoever is no staff. */
 export function checkReviewer(actor: Actor): void {
-  if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
-  if (!isStaff(actor)) throw new AppError("forbidden", "Staff decide on what is featured");
+  staffOnly(actor, "Staff decide on what is featured");
 }
 
-/** Throws `forbidden` where somebody who is no staff would make a collection of the staff. */
-export function checkStaffOnly(actor: Actor, staffOnly: boolean | undefined): void {
-  if (staffOnly && !isStaff(actor)) throw new AppError("forbidden", "Only staff make collections for staff");
+/** Throws `unauthenticated` and `forbidden` where somebody who is no staff would make a collection of the staff. */
+export function checkStaffOnly(actor: Actor, forStaff: boolean | undefined): void {
+  if (forStaff) staffOnly(actor, "Only staff make collections for staff");
 }
 
 /** Who hears of the people of a collection and of its promotion: its own people. */

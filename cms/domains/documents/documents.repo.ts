@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { FileKind, PostType } from "../../contract/names";
+import type { DocumentType, FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { fileAsJson, type FileRow } from "../media/file-row";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
 import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
-
-/** The types that are read as documents are: with files, terms and related documents. */
-export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export interface DocumentRow {
   database_id: number;

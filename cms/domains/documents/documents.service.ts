@@ -1,7 +1,7 @@
 import type { Document, DocumentFile } from "../../contract/documents";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import { TAXONOMIES, type Taxonomy } from "../../contract/names";
+import { type DocumentType, TAXONOMIES, type Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import type { Actor } from "../actor";
@@ -12,7 +12,7 @@ import { findTombstone } from "../posts/tombstones.reader";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { type DocumentRow, type DocumentType, findDocument, findRelated } from "./documents.repo";
+import { type DocumentRow, findDocument, findRelated } from "./documents.repo";
 
 /** Related documents on a document's page. Ours: two rows of four. */
 export const RELATED_LIMIT = 8;

@@ -3,7 +3,6 @@ import type { Db } from "../../db/client";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { TombstoneRow } from "../posts/tombstones.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
-import { DOCUMENT_TYPES } from "./documents.repo";
 
 /** Documents that are ended in one look. */
 const DUE_MAX = 500;

@@ -2,10 +2,10 @@ import type { DocumentRemoval, DocumentUses, Tombstone } from "../../contract/do
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { DOCUMENT_RESTORE_MS } from "../../contract/limits";
-import type { PostType } from "../../contract/names";
+import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../contract/names";
 import type { DocumentRef } from "../../contract/uploads";
 import type { Db } from "../../db/client";
-import { type Actor, isStaff } from "../actor";
+import { type Actor, isStaff, staffOnly } from "../actor";
 import { languageOrder } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
@@ -13,8 +13,6 @@ import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import type { Publishing } from "../uploads/publishing";
-import { checkStaff } from "../uploads/submissions.policy";
-import { DOCUMENT_TYPES, type DocumentType } from "./documents.repo";
 import { countUses, endDocument, findRemovedTitle, findSuccessor, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */
@@ -63,13 +61,13 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
 
   return {
     async uses(actor, id, language) {
-      checkStaff(actor);
+      staffOnly(actor);
       const [document, { saved_by: savedBy, ...counts }] = await Promise.all([refOf(actor, id, language), countUses(db, id)]);
       return { document, savedBy, ...counts };
     },
 
     async remove(actor, id, { reason, language, successor }) {
-      const { userId } = checkStaff(actor);
+      const { userId } = staffOnly(actor);
       await checkSuccessor(actor, id, successor, language);
       await db.transaction().execute(async (trx) => {
         if (!(await lockDocument(trx, sightOf(actor), id))) throw notFound();
@@ -79,7 +77,7 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
     },
 
     async restore(actor, id, language) {
-      checkStaff(actor);
+      staffOnly(actor);
       const isBack = await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id);
         if (!removed) return false;

@@ -1,5 +1,4 @@
-import { AppError } from "../../contract/errors";
-import { type Actor, isStaff, signedIn } from "../actor";
+import { type Actor, staffOnly } from "../actor";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 
 declare const granted: unique symbol;
@@ -14,7 +13,6 @@ export interface MessageReader {
 
 /** Lets staff read messages and close them. Throws `unauthenticated` for visitors, `forbidden` for everybody else. */
 export function authoriseReader(actor: Actor): MessageReader {
-  const { userId } = signedIn(actor);
-  if (!isStaff(actor)) throw new AppError("forbidden", "Staff read what readers write");
+  const { userId } = staffOnly(actor, "Staff read what readers write");
   return { userId, sight: sightOf(actor) } as MessageReader;
 }

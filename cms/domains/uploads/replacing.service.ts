@@ -2,7 +2,7 @@ import type { FileHistoriesAnswer, FileHistory, FileReplacement } from "../../co
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
-import type { Actor } from "../actor";
+import { type Actor, staffOnly } from "../actor";
 import { STORED_KINDS } from "../media/stored-kinds";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
@@ -14,7 +14,6 @@ import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
 import { listVersions, lockFile, replaceFile, type ReplacedFile, touchPosts, type VersionRow } from "./replacing.repo";
-import { checkStaff } from "./submissions.policy";
 
 /** Which file, and of which document. */
 export interface FilePlace {
@@ -46,20 +45,20 @@ interface ReplacingDeps {
 export function createReplacingService({ db, taxonomies, incoming, publishing, now }: ReplacingDeps): ReplacingService {
   return {
     async list(actor, postId, language) {
-      checkStaff(actor);
+      staffOnly(actor);
       const [[document], rows] = await Promise.all([documentRefs(db, taxonomies, actor, [postId], language), listVersions(db, sightOf(actor), postId)]);
       if (!document) throw new AppError("not_found", "There is no such document");
       return { document, files: histories(rows) };
     },
 
     async check(actor, { postId, fileId }) {
-      checkStaff(actor);
+      staffOnly(actor);
       const rows = await listVersions(db, sightOf(actor), postId);
       if (!rows.some((row) => row.file_id === fileId)) throw noSuchFile();
     },
 
     async replace(actor, { postId, fileId }, { upload: uploadId, note }) {
-      const { userId } = checkStaff(actor);
+      const { userId } = staffOnly(actor);
       const sight = sightOf(actor);
       await checkUpload(incoming, actor, uploadId);
       const posts = await db.transaction().execute(async (trx) => {

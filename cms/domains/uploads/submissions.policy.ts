@@ -37,10 +37,3 @@ export function authorise<Row extends SubmissionOwner, Allowed extends Submissio
   if (!states.includes(row.state)) throw new AppError("conflict", `This cannot be done with a submission that is ${row.state}`);
   return row as GrantedSubmission<Row, Allowed>;
 }
-
-/** Lets staff see and change what is everybody's. Throws `unauthenticated`, `forbidden`. */
-export function checkStaff(actor: Actor): { userId: number } {
-  const { userId, staff } = signedIn(actor);
-  if (!staff) throw new AppError("forbidden", "This is for staff");
-  return { userId };
-}

@@ -9,7 +9,7 @@ import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import { submissionMail } from "../../jobs/uploads.job";
 import { newId } from "../../platform/ids";
-import { type Actor, isStaff, signedIn } from "../actor";
+import { type Actor, isStaff, signedIn, staffOnly } from "../actor";
 import { partOf } from "../paging";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
@@ -19,7 +19,7 @@ import { checkForm, type FormFile } from "./form-check";
 import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
-import { authorise, checkStaff, type SubmissionOperation } from "./submissions.policy";
+import { authorise, type SubmissionOperation } from "./submissions.policy";
 import {
   countSubmissions, deleteSubmission, findSubmission, insertFiles, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
   lockSubmission, lockWaiting, saveSubmissionFiles, type SubmissionRow, updateSubmission,
@@ -167,12 +167,12 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     },
 
     async list(actor, { state, page: wanted }) {
-      checkStaff(actor);
+      staffOnly(actor);
       return pageOf(actor, wanted, await countSubmissions(db, { state }), (offset, limit) => listByState(db, state, offset, limit));
     },
 
     async countWaiting(actor) {
-      checkStaff(actor);
+      staffOnly(actor);
       return countSubmissions(db, { state: "waiting" });
     },
 
@@ -202,7 +202,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     },
 
     async decide(actor, id, decision) {
-      const { userId } = checkStaff(actor);
+      const { userId } = staffOnly(actor);
       const at = now();
       const { mailId, postId, fileIds } = await treat(actor, id, "decide", async (trx, submission) => {
         if (decision.modified.getTime() !== submission.modified.getTime()) {
