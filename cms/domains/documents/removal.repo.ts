@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DOCUMENT_TYPES } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { TombstoneRow } from "../posts/tombstones.reader";
