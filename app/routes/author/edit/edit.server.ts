@@ -60,8 +60,8 @@ async function unlessGone<T>(profile: Promise<T>): Promise<T | null> {
 }
 
 const fields = AuthorForm.shape;
-// A field that is empty is not sent.
-const emptied = (text: z.ZodOptional<z.ZodType<string, string>>) => z.string().default("").pipe(text.unwrap());
+// A form's field that was left empty counts as one that is absent, by whoever reads it: the default is the last word.
+const emptied = (text: z.ZodOptional<z.ZodType<string, string>>) => text.unwrap().default("");
 const DetailsForm = z.object({
   first_name: emptied(fields.first_name),
   last_name: emptied(fields.last_name),

@@ -7,7 +7,7 @@ import { getDocument } from "~/content/documents.server";
 import { documentOf } from "~/features/documents/paths";
 
 /** The form that asks before a document is deleted. */
-export const RemovalForm = z.object({ reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)), successor: z.string().trim().max(2_000).default("") });
+export const RemovalForm = z.object({ reason: textOf(REMOVAL_REASON_MAX_CHARS).default(""), successor: z.string().trim().max(2_000).default("") });
 
 /** The databaseId of the document at an address that somebody has copied, whole or from its path on; null for none, undefined where there is no document. */
 export async function successorAt(content: ContentClient, address: string): Promise<number | null | undefined> {

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { readForm } from "~/features/forms/read-form.server";
+import { RemovalForm } from "./removal.form.server";
+
+it("needs neither a reason nor a document that takes the place", async () => {
+  const form = new FormData();
+  form.set("reason", "");
+  form.set("successor", "");
+  expect(await readForm(form, RemovalForm)).toMatchObject({ value: { reason: "", successor: "" } });
+});
