@@ -62,7 +62,8 @@ async function unlessGone<T>(profile: Promise<T>): Promise<T | null> {
 const fields = AuthorForm.shape;
 // A form's field that was left empty counts as one that is absent, by whoever reads it: the default is the last word.
 const emptied = (text: z.ZodOptional<z.ZodType<string, string>>) => text.unwrap().default("");
-const DetailsForm = z.object({
+/** The words of a profile, as its form sends them. */
+export const DetailsForm = z.object({
   first_name: emptied(fields.first_name),
   last_name: emptied(fields.last_name),
   affiliation: emptied(fields.affiliation),
