@@ -6,7 +6,7 @@ import { TAXONOMIES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
 import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
 
-/** `GET /taxonomies?type=topics,countries&language=sv`. Without `type`, all taxonomies. */
+/** `GET /taxonomies?type=topics,countries&language=sv`. Without `type`, all taxonomies. Terms that stand on internal posts alone are for staff. */
 export const TaxonomiesQuery = z.object({
   type: z
     .string()
@@ -51,7 +51,7 @@ export type TermTreeAnswer = z.infer<typeof TermTreeAnswer>;
 /**
  * `GET /terms?taxonomy=keywords&search=educ&language=sv&limit=30`: what a field to choose terms in needs. With `slugs`, a
  * comma separated list, those terms as they stand in it; else with `search` those whose names fit, best first, as suggestions
- * find them; else all, each parent before its children.
+ * find them; else all, each parent before its children. Those that stand on internal posts alone are for staff.
  */
 export const TermsQuery = SuggestionsQuery.extend({
   taxonomy: z.enum(TAXONOMIES),

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FOUND_TERMS_LIMIT } from "../../cms/contract/limits";
-import { TermsAnswer } from "../../cms/contract/taxonomies";
+import { TaxonomiesAnswer, TermsAnswer } from "../../cms/contract/taxonomies";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
+import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
+let member: Person, staff: Person;
 const ask = (query: string) => cms().request(`/api/v1/terms?${query}`);
 const read = async (query: string) => answerOf(await ask(query), TermsAnswer);
 const slugs = async (query: string) => (await read(query)).terms.map(({ slug }) => slug);
@@ -16,11 +18,21 @@ beforeAll(async () => {
     { taxonomy: "topics", slug: "nutrition", names: { en: "Nutrition", sv: "Näring" }, parentSlug: "health" },
     { taxonomy: "topics", slug: "school-meals", names: { en: "School meals" }, parentSlug: "nutrition" },
     { taxonomy: "topics", slug: "education", names: { en: "Education", sv: "Utbildning" } },
+    { taxonomy: "topics", slug: "relocation", names: { en: "Relocation" } },
+    { taxonomy: "topics", slug: "relocation-routes", names: { en: "Relocation routes" }, parentSlug: "relocation" },
+    { taxonomy: "keywords", slug: "operation-heron", names: { en: "Operation Heron" } },
+    { taxonomy: "countries", slug: "peru", names: { en: "Peru" }, code: "PE" },
     { taxonomy: "keywords", slug: "school-gardens", names: { en: "School gardens", es: "Huertos escolares" } },
     ...Array.from({ length: FOUND_TERMS_LIMIT + 10 }, (_, number) => ({ taxonomy: "keywords" as const, slug: `method-${number}`, names: { en: `Method ${number}` } })),
   ]);
   await savePost(db, { terms: [{ taxonomy: "keywords", slug: "method-7" }] });
+  await savePost(db, {
+    type: "internal_document", visibility: "internal",
+    terms: [{ taxonomy: "keywords", slug: "operation-heron" }, { taxonomy: "topics", slug: "relocation" }, { taxonomy: "countries", slug: "peru" }],
+  });
   await cms().services.taxonomies.recount();
+  member = await makePerson(cms(), "mia");
+  staff = await makePerson(cms(), "sam", { roles: ["staff"] });
 });
 
 describe("GET /terms", () => {
@@ -64,5 +76,32 @@ describe("GET /terms", () => {
     expect((await ask("search=school")).status).toBe(422);
     expect((await ask("taxonomy=colours")).status).toBe(422);
     expect((await ask("taxonomy=topics&limit=100000")).status).toBe(422);
+  });
+});
+
+describe("a term of internal posts alone", () => {
+  const offered = async (person: Person, path: string) => (await answerOf(await person.call("GET", path), TermsAnswer)).terms.map(({ slug }) => slug);
+  const listed = async (person: Person) => Object.values(await answerOf(await person.call("GET", "/taxonomies?type=topics,keywords,countries"), TaxonomiesAnswer)).flat().map(({ slug }) => slug);
+
+  test("is offered to staff, by whatever way they look for it", async () => {
+    expect(await offered(staff, "/terms?taxonomy=keywords&search=heron")).toEqual(["operation-heron"]);
+    expect(await offered(staff, "/terms?taxonomy=keywords&slugs=operation-heron")).toEqual(["operation-heron"]);
+    expect(await offered(staff, "/terms?taxonomy=topics")).toContain("relocation");
+    expect(await listed(staff)).toEqual(expect.arrayContaining(["operation-heron", "relocation", "relocation-routes"]));
+    expect((await staff.call("GET", "/terms?taxonomy=topics")).headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("is offered to nobody else, nor what stands below it", async () => {
+    for (const person of [makeVisitor(cms()), member]) {
+      for (const query of ["search=heron", "search=operatoin%20heron", "slugs=operation-heron"]) expect(await offered(person, `/terms?taxonomy=keywords&${query}`)).toEqual([]);
+      expect(await offered(person, "/terms?taxonomy=topics&search=relocation")).toEqual([]);
+      expect(await offered(person, "/terms?taxonomy=topics")).toEqual(["education", "health", "nutrition", "school-meals"]);
+      for (const slug of ["operation-heron", "relocation", "relocation-routes"]) expect(await listed(person)).not.toContain(slug);
+    }
+  });
+
+  test("is no secret where a standard lists it, and neither is one of no posts", async () => {
+    expect(await offered(member, "/terms?taxonomy=countries")).toEqual(["peru"]);
+    expect(await listed(member)).toEqual(expect.arrayContaining(["peru", "school-gardens"]));
   });
 });

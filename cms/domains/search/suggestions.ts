@@ -9,7 +9,8 @@ import { loadCards } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { nameHit, type TermHit, type TermIndex } from "../taxonomies/term-index";
-import type { TermNode } from "../taxonomies/term-tree";
+import type { TermTree } from "../taxonomies/term-tree";
+import { mayHearOf } from "../taxonomies/terms.policy";
 import { searchableTypes } from "./search.policy";
 import type { SearchEngine } from "./search.port";
 import { isEnoughToSuggest, marksIn } from "./suggestions-words";
@@ -36,7 +37,7 @@ export function createSuggest({ db, taxonomies, engine }: {
 
   async function suggestTerms(actor: Actor, { search, language }: SuggestionsQuery): Promise<{ best: SuggestedTerm[]; all: SuggestedTerm[] }> {
     const tree = await taxonomies.tree();
-    const hits = findTerms(taxonomies.index(tree), actor, search, language);
+    const hits = findTerms(taxonomies.index(tree), tree, actor, search, language);
     const named = new Map<TermHit, SuggestedTerm>();
     const name = (hit: TermHit): SuggestedTerm => {
       let term = named.get(hit);
@@ -74,10 +75,10 @@ export function createSuggest({ db, taxonomies, engine }: {
 }
 
 /**
- * Terms that public posts carry. Staff are offered the others where none of these fits; nobody else is, since such a term
- * may stand on internal posts alone.
+ * Terms that public posts carry, since a search for another finds nothing. Staff, whose searches reach internal posts, are offered
+ * those too where none of these fits.
  */
-function findTerms(index: TermIndex, actor: Actor, text: string, language: Language): TermHit[] {
-  const used = index.find(text, language, ({ count }: TermNode) => count > 0);
-  return used.length === 0 && isStaff(actor) ? index.find(text, language, () => true) : used;
+function findTerms(index: TermIndex, tree: TermTree, actor: Actor, text: string, language: Language): TermHit[] {
+  const used = index.find(text, language, ({ count }) => count > 0);
+  return used.length === 0 && isStaff(actor) ? index.find(text, language, mayHearOf(actor, tree)) : used;
 }

@@ -6,7 +6,8 @@ import type { TermNode } from "./term-tree";
 /** All terms with all their translations. */
 export async function loadTerms(db: Db): Promise<TermNode[]> {
   const [terms, translations] = await Promise.all([
-    db.selectFrom("terms").select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"]).execute(),
+    db.selectFrom("terms").select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"])
+      .select(sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isCarried")).execute(),
     db.selectFrom("term_translations").select(["term_id", "language", "name", "description"]).execute(),
   ]);
   const byTerm = groupBy(translations, (translation) => translation.term_id);

@@ -9,17 +9,18 @@ import { Directory, nameFilter, pageOf } from "./directory";
 import { keptPerTree } from "./kept-per-tree";
 import { loadTerms, recountTerms } from "./taxonomies.repo";
 import { TermIndex } from "./term-index";
+import { mayHearOf } from "./terms.policy";
 import { termsToChoose } from "./terms-to-choose";
 import { type TermNode, TermTree } from "./term-tree";
 
 export interface TaxonomiesService {
-  /** Terms of the taxonomies, named and sorted in the language. Takes whoever asks: terms are public. */
+  /** Terms of the taxonomies, named and sorted in the language: those of which the actor may hear. */
   list(actor: Actor, taxonomies: readonly Taxonomy[], language: Language): Promise<TaxonomiesAnswer>;
-  /** Terms of a taxonomy with public posts, by letter and page by page. Takes whoever asks, as `list` does. */
+  /** Terms of a taxonomy with public posts, by letter and page by page. Takes whoever asks: these are public. */
   directory(actor: Actor, taxonomy: Taxonomy, query: TermDirectoryQuery): Promise<TermDirectory>;
   /** The same terms as they hang together, page by page of those at the top. */
   branches(actor: Actor, taxonomy: Taxonomy, query: TermTreeQuery): Promise<TermTreeAnswer>;
-  /** Terms of a taxonomy for a field to choose from: by slug, by name, or all. Takes whoever asks, as `list` does, and also finds terms without posts. */
+  /** Terms of a taxonomy for a field to choose from: by slug, by name, or all; those of which the actor may hear, without posts too. */
   choices(actor: Actor, query: TermsQuery): Promise<TermsAnswer>;
   /** All terms as they are now; ask again for each request rather than keep it. Throws what the database throws. */
   tree(): Promise<TermTree>;
@@ -64,10 +65,11 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
   return {
     tree,
     index,
-    async list(_actor, taxonomies, language) {
+    async list(actor, taxonomies, language) {
       const terms = await tree();
+      const mayOffer = mayHearOf(actor, terms);
       return Object.fromEntries(
-        taxonomies.map((taxonomy) => [taxonomy, terms.list(taxonomy, language).map((node) => terms.term(node, language))]),
+        taxonomies.map((taxonomy) => [taxonomy, terms.list(taxonomy, language).filter(mayOffer).map((node) => terms.term(node, language))]),
       );
     },
     async directory(_actor, taxonomy, { language, page_size: pageSize, ...request }) {
@@ -89,9 +91,9 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
       const { rows, page: shown, pages } = pageOf(fromTheTop(branches), page, pageSize);
       return { terms: rows.flat().map((branch) => listedTerm(terms, branch, language)), count, size: all.length, page: shown, pages };
     },
-    async choices(_actor, query) {
+    async choices(actor, query) {
       const terms = await tree();
-      return termsToChoose(terms, () => index(terms), query);
+      return termsToChoose(terms, () => index(terms), mayHearOf(actor, terms), query);
     },
     async recount() {
       await recountTerms(database.db);

@@ -8,7 +8,7 @@ let lastId = 0;
 function term(names: Record<string, string>, { count = 1, taxonomy = "keywords" }: Partial<Pick<TermNode, "count" | "taxonomy">> = {}): TermNode {
   const id = ++lastId;
   const translations = Object.entries(names).map(([language, name]) => ({ language, name, description: "" }));
-  return { id, taxonomy, slug: `t${id}`, parentId: null, family: null, code: null, count, translations };
+  return { id, taxonomy, slug: `t${id}`, parentId: null, family: null, code: null, count, isCarried: count > 0, translations };
 }
 
 const index = new TermIndex(new TermTree([

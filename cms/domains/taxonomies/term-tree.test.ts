@@ -3,7 +3,7 @@ import { type TermNode, TermTree } from "./term-tree";
 
 function node(id: number, overrides: Partial<TermNode> = {}): TermNode {
   return {
-    id, taxonomy: "topics", slug: `t${id}`, parentId: null, family: null, code: null, count: 0,
+    id, taxonomy: "topics", slug: `t${id}`, parentId: null, family: null, code: null, count: 0, isCarried: false,
     translations: [{ language: "en", name: `Term ${id}`, description: "" }], ...overrides,
   };
 }

@@ -19,7 +19,10 @@ export interface TermNode {
   parentId: number | null;
   family: TopicFamily | null;
   code: string | null;
+  /** Public posts that carry it or one below it. */
   count: number;
+  /** Whether any post carries it, whoever may see that. */
+  isCarried: boolean;
   translations: TermTranslation[];
 }
 

@@ -3,21 +3,21 @@ import { pickTranslation } from "../posts/language";
 import { nameHit, type TermIndex } from "./term-index";
 import type { TermNode, TermTree } from "./term-tree";
 
-/** What `GET /terms` answers: see `TermsQuery`. The index is only asked for where names are looked for. */
-export function termsToChoose(tree: TermTree, index: () => TermIndex, { taxonomy, slugs, search, language, limit }: TermsQuery): TermsAnswer {
+/** What `GET /terms` answers of the terms that may be offered: see `TermsQuery`. The index is only asked for where names are looked for. */
+export function termsToChoose(tree: TermTree, index: () => TermIndex, mayOffer: (term: TermNode) => boolean, { taxonomy, slugs, search, language, limit }: TermsQuery): TermsAnswer {
   const describe = (node: TermNode, found: Pick<TermToChoose, "marks" | "foundAs"> = { marks: [], foundAs: null }): TermToChoose => {
     const { databaseId, slug, name, link, count } = tree.term(node, language);
     const path = tree.ancestors(node.id).map((above) => tree.name(above, language));
     return { databaseId, taxonomy, slug, name, link, count, path, language: pickTranslation(node.translations, language)?.language ?? language, ...found };
   };
   if (slugs) {
-    const terms = slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).map((node) => describe(node));
+    const terms = slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).filter(mayOffer).map((node) => describe(node));
     return { terms, count: terms.length };
   }
   if (search) {
-    const hits = index().find(search, language, (node) => node.taxonomy === taxonomy);
+    const hits = index().find(search, language, (node) => node.taxonomy === taxonomy && mayOffer(node));
     return { terms: hits.slice(0, limit).map((hit) => ({ ...describe(hit.name.term), ...nameHit(tree, hit, language) })), count: hits.length };
   }
-  const all = tree.list(taxonomy, language);
+  const all = tree.list(taxonomy, language).filter(mayOffer);
   return { terms: all.slice(0, limit).map((node) => describe(node)), count: all.length };
 }

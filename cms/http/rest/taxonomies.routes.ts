@@ -9,7 +9,7 @@ export function taxonomiesRoutes({ taxonomies }: Services): Route[] {
       {
         method: "get", path: "/taxonomies", tag: "Taxonomies",
         summary: "Terms by taxonomy, named and sorted in a language, each parent before its children",
-        description: "`type` is a comma separated list of taxonomies; without it, all are answered.",
+        description: "`type` is a comma separated list of taxonomies; without it, all are answered. Terms of internal posts alone are for staff.",
         query: TaxonomiesQuery, answer: TaxonomiesAnswer,
         examples: { answer: { topics: [exampleTerm] } },
       },
@@ -45,7 +45,7 @@ export function taxonomiesRoutes({ taxonomies }: Services): Route[] {
         summary: "Terms of a taxonomy to choose from: by slug, by name, or all",
         description:
           "`slugs` names terms, comma separated; unknown ones are left out. Else `search` finds terms by the words of their names in any language, errors in typing " +
-          "forgiven, best first. Else all are answered, each parent before its children. Terms without public posts are among them.",
+          "forgiven, best first. Else all are answered, each parent before its children. Terms without posts are among them; those of internal posts alone, for staff.",
         query: TermsQuery, answer: TermsAnswer,
         examples: { answer: { terms: [exampleTermToChoose], count: 1 } },
       },
