@@ -9,8 +9,11 @@ import { contentDisposition } from "./content-disposition";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
 
-/** A year, of what never gets other bytes: thumbnails, portraits, pictures of articles. */
-const LASTING_CACHE = "public, max-age=31536000, immutable";
+/**
+ * An hour, of what never gets other bytes: thumbnails, portraits, pictures of articles. They can be taken away all the same, with
+ * their document or by the person they show, and are not shown for longer than that then, nor where nobody can be asked.
+ */
+const LASTING_CACHE = "public, max-age=3600, must-revalidate";
 /** Kept, and asked about before each use: a file of a document can be replaced and removed, and then at once. */
 const CHANGING_CACHE = "public, no-cache";
 const PRIVATE_CACHE = "private, no-store";

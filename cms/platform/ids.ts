@@ -13,7 +13,7 @@ export function newId(): string {
 
 /**
  * The same id for the same parts, always: what a repeatable load gives its files. Put everything into the parts that
- * makes the bytes, because addresses with the id are cached for ever.
+ * makes the bytes, because caches keep what an address with the id once gave.
  */
 export function stableId(...parts: string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest();

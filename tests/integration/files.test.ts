@@ -21,7 +21,8 @@ describe("GET /files/{id}/{name}", () => {
       "accept-ranges": "bytes",
       etag: `"${file.sha256}"`,
       "last-modified": "Fri, 01 Mar 2024 12:00:00 GMT",
-      "cache-control": "public, max-age=31536000, immutable",
+      // Of a document it would be asked about each time; this one is in none, like a thumbnail or a portrait.
+      "cache-control": "public, max-age=3600, must-revalidate",
       "x-content-type-options": "nosniff",
     });
     expect(await answer.text()).toBe("0123456789abcdef");

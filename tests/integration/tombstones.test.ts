@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Document, DocumentUses, Tombstone } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";
 import { LibraryAnswer } from "../../cms/contract/library";
 import { DOCUMENT_RESTORE_MS } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { DocumentRef, UploadAnswer } from "../../cms/contract/uploads";
+import type { Storage } from "../../cms/platform/storage";
 import { type StoredFile, storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveItems, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -58,6 +59,21 @@ const found = async (who: Person, search = "") => {
   const { documents, count } = await answerOf(await who.call("POST", "/search_documents", { search, indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] }), SearchAnswer);
   return { ids: documents.map(({ databaseId }) => databaseId), count };
 };
+const pictureOf = async (id: number) => (await cms().database.db.selectFrom("posts").select("thumbnail_file_id").where("database_id", "=", id).executeTakeFirstOrThrow()).thumbnail_file_id;
+/** Lets nobody have bytes of the storage until they are released; `opened` is when somebody wants some. */
+function holdOpening(storage: Storage): { opened: Promise<void>; release: () => void } {
+  const open = storage.open.bind(storage);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const opened = new Promise<void>((resolve) => {
+    vi.spyOn(storage, "open").mockImplementation(async (...wanted) => {
+      resolve();
+      await released;
+      return open(...wanted);
+    });
+  });
+  return { opened, release: () => (vi.restoreAllMocks(), release()) };
+}
 const topicCount = async () => (await cms().services.taxonomies.tree()).bySlug("topics", "water")!.count;
 
 describe("a document that is removed", () => {
@@ -70,7 +86,10 @@ describe("a document that is removed", () => {
     for (const [path, headers] of [[document.file.path, {}], [`/files/${document.file.id}/other.pdf`, {}], [`${document.file.path}?version=1`, {}]] as const) {
       expect([path, ...(await statusOf(cms().request(path, { headers })))]).toEqual([path, ...(path.includes("version") ? MISSING : GONE)]);
     }
-    expect(await visitor.graphql(`{ mediaItem(id: "${document.file.id}") { id } }`)).toMatchObject({ errors: [{ extensions: { code: "gone" } }] });
+    const { database_id: number } = await cms().database.db.selectFrom("files").select("database_id").where("id", "=", document.file.id).executeTakeFirstOrThrow();
+    for (const asked of [`id: "${document.file.id}"`, `id: "${number}", idType: DATABASE_ID`]) {
+      expect(await visitor.graphql(`{ mediaItem(${asked}) { id } }`)).toMatchObject({ errors: [{ extensions: { code: "gone" } }] });
+    }
 
     const { removed, ...told } = await tombstoneOf(visitor, document.slug, "es");
     expect(new Date(removed).getTime()).toBe(clock.now);
@@ -121,6 +140,61 @@ describe("a document that is removed", () => {
     expect(await statusOf(cms().request(document.file.path))).toEqual(GONE);
     expect((await staff.call("POST", `/documents/${document.id}/restore`)).status).toBe(200);
     expect((await cms().request(document.file.path)).status).toBe(200);
+  });
+
+  test("leaves its file to the staff where only an internal document still has it", async () => {
+    const document = await saveDocument();
+    const secret = await saveDocument({ visibility: "internal", shares: document.file });
+    const { headers } = await makeUploader(cms(), "sam");
+    await remove(document.id);
+    for (const who of [{}, (await makeUploader(cms(), "ana")).headers]) expect(await statusOf(cms().request(document.file.path, { headers: who }))).toEqual(GONE);
+    expect(await visitor.graphql(`{ mediaItem(id: "${document.file.id}") { id } }`)).toMatchObject({ errors: [{ extensions: { code: "gone" } }] });
+    expect((await cms().request(document.file.path, { headers })).status).toBe(200);
+    await remove(secret.id);
+    expect(await statusOf(cms().request(document.file.path, { headers }))).toEqual(GONE);
+  });
+
+  test("takes all pictures of it along, of what its files were before and of what is being drawn too", async () => {
+    const { cms: { jobs }, storage, services: { thumbnails } } = cms();
+    const files = await makeUploader(cms(), "sam");
+    const document = await saveDocument();
+    const statusOfPicture = async (id: string) => (await cms().request(`/files/${id}/cover.webp`)).status;
+    const replaceFile = async () => {
+      const { id } = await files.send("b.pdf", await freshPdf());
+      expect((await staff.call("PUT", `/documents/${document.id}/files/${document.file.id}`, { upload: id })).status).toBe(200);
+    };
+    await thumbnails.draw(document.id);
+    const former = (await pictureOf(document.id))!;
+    await replaceFile();
+    await jobs.finish();
+    const present = (await pictureOf(document.id))!;
+    expect(await Promise.all([former, present].map(statusOfPicture))).toEqual([200, 200]);
+    await remove(document.id);
+    expect(await Promise.all([former, present].map(statusOfPicture))).toEqual([410, 410]);
+    await staff.call("POST", `/documents/${document.id}/restore`);
+    expect([await statusOfPicture(present), await pictureOf(document.id)]).toEqual([200, present]);
+
+    // Removed while its next picture is drawn.
+    const { opened, release } = holdOpening(storage);
+    await replaceFile();
+    const drawing = jobs.finish();
+    await opened;
+    await remove(document.id);
+    release();
+    await drawing;
+    const late = (await pictureOf(document.id))!;
+    expect([late !== present, await statusOfPicture(late)]).toEqual([true, 410]);
+  });
+
+  test("is not drawn any more, but once it is restored", async () => {
+    const { cms: { jobs }, services: { thumbnails } } = cms();
+    const document = await saveDocument();
+    await remove(document.id);
+    await thumbnails.draw(document.id);
+    expect(await pictureOf(document.id)).toBeNull();
+    await staff.call("POST", `/documents/${document.id}/restore`);
+    await jobs.finish();
+    expect(await pictureOf(document.id)).not.toBeNull();
   });
 
   test("that was internal does not exist for others, before and after", async () => {
@@ -192,10 +266,17 @@ describe("restoring", () => {
     const title = `Wells ${document.slug.slice(6)}`;
     const slugOf = async (id: number) => (await db.selectFrom("post_translations").select("slug").where("post_id", "=", id).executeTakeFirstOrThrow()).slug;
     expect(await slugOf(await savePost(db, { title }))).toBe(`${document.slug}-2`);
+    // Whoever restores it has both, of one title.
+    expect((await staff.call("POST", `/documents/${document.id}/restore`)).status).toBe(200);
+    expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
+    await remove(document.id);
     await endOfTime(document.id);
     const heir = await savePost(db, { title });
     expect(await slugOf(heir)).toBe(document.slug);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
+    // There, nobody is told of another one that was removed; at its other address they are.
+    for (const who of [visitor, staff]) expect(await statusOf(who.call("GET", `/documents/${document.slug}/tombstone`))).toEqual(MISSING);
+    expect((await visitor.call("GET", `/documents/pozos-${document.slug.slice(6)}/tombstone`)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
-import { DOCUMENT_TYPES } from "../../contract/names";
+import type { Language } from "../../contract/languages";
+import { DOCUMENT_TYPES, type DocumentType } from "../../contract/names";
 import type { Db } from "../../db/client";
+import type { TombstoneFilesTable } from "../../db/schema";
+import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import { COLLECTION_ROLE } from "../posts/bodies";
+import { postIdBySlug } from "../posts/posts.reader";
 import type { TombstoneRow } from "../posts/tombstones.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
@@ -54,6 +58,21 @@ export async function saveTombstone(trx: Db, { id, by, at, reason, language, suc
     select p.database_id, f.id, case when p.visibility = 'public' then f.visibility else 'internal' end
     from posts p join files f on f.id = p.thumbnail_file_id or f.id in (select file_id from document_files where post_id = p.database_id)
     where p.database_id = ${id}`.execute(trx);
+  await saveDrawnFiles(trx, id);
+}
+
+/**
+ * Notes the pictures of a document as gone with it that its tombstone does not show: those of what its files were before, and one that
+ * is being drawn at this moment.
+ */
+async function saveDrawnFiles(trx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ sha256: string; visibility: TombstoneFilesTable["visibility"] }>`
+    select bytes.sha256, case when p.visibility = 'public' then f.visibility else 'internal' end as visibility
+    from posts p join files f on f.id in (select file_id from document_files where post_id = p.database_id)
+    cross join lateral (select f.sha256 union select sha256 from file_versions where file_id = f.id) bytes
+    where p.database_id = ${id}`.execute(trx);
+  const drawn = rows.map((row) => ({ post_id: id, file_id: thumbnailId(id, row), visibility: row.visibility }));
+  if (drawn.length > 0) await trx.insertInto("tombstone_files").values(drawn).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Takes the tombstone of a document away again. */
@@ -75,6 +94,12 @@ export async function findSuccessor(db: Db, id: number): Promise<number | undefi
     )
     select p.database_id as id from successors s join posts p on p.database_id = s.id and p.removed is null limit 1`.execute(db);
   return rows[0]?.id;
+}
+
+/** Whether there is a document at a slug of any language that the sight reaches. */
+export async function isThere(db: Db, sight: Sight, { type, slug }: { type: DocumentType; slug: string }, language: Language): Promise<boolean> {
+  const { rows } = await postIdBySlug(sight, type, slug, language).execute(db);
+  return rows.length > 0;
 }
 
 /** What staff are told of a document that can be restored: what it is called. */

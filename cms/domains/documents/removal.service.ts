@@ -13,7 +13,7 @@ import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import type { Publishing } from "../uploads/publishing";
-import { countUses, endDocument, findRemovedTitle, findSuccessor, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
+import { countUses, endDocument, findRemovedTitle, findSuccessor, isThere, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */
 export interface RemovalService {
@@ -23,7 +23,7 @@ export interface RemovalService {
   remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
   /** For staff: brings a removed document back as it was; once is as good as twice. Throws as `uses` does, also once its time is over. */
   restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
-  /** What is said where a document was. Throws `not_found` where none was that the actor might have known of. */
+  /** What is said where a document was. Throws `not_found` where none was that the actor might have known of, and where there is one again. */
   tombstone(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Tombstone>;
   /** For jobs: documents that can no longer be restored. */
   due(): Promise<number[]>;
@@ -35,7 +35,7 @@ interface RemovalDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   engine: Pick<SearchEngine, "remove">;
-  publishing: Pick<Publishing, "tell">;
+  publishing: Pick<Publishing, "tell" | "announce">;
   now: () => Date;
 }
 
@@ -85,13 +85,15 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
         await restoreDocument(trx, id);
         return true;
       });
-      if (isBack) await publishing.tell([id]);
+      // Its picture may not have been drawn before it went.
+      if (isBack) await publishing.announce([id], []);
       return refOf(actor, id, language);
     },
 
     async tombstone(actor, named, language) {
-      const row = await findTombstone(db, sightOf(actor), named, language);
-      if (!row) throw notFound();
+      const sight = sightOf(actor);
+      const row = await findTombstone(db, sight, named, language);
+      if (!row || (await isThere(db, sight, named, language))) throw notFound();
       const successor = await findSuccessor(db, row.post_id);
       const known = successor === undefined ? undefined : await findRef(actor, successor, language);
       const told: Tombstone = { removed: row.removed.toISOString(), reason: row.reason, reasonLanguage: row.reason_language, successor: known ?? null };

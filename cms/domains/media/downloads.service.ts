@@ -19,7 +19,7 @@ export interface Download {
   created: Date;
   /** Whether everyone may have it, so that a proxy may keep it. */
   public: boolean;
-  /** Whether the same address never has other bytes. What belongs to a document can be replaced, and removed. */
+  /** Whether the same address never has other bytes, though it may go. What belongs to a document can be replaced, and then at once. */
   lasting: boolean;
   /** Opens the bytes, or a range of them (inclusive ends). Null when the storage has lost them. */
   open: (range?: { start: number; end: number }) => ReturnType<Storage["open"]>;

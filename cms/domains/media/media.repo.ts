@@ -7,10 +7,16 @@ import { fileColumns, type FileRow } from "./file-row";
 
 /** The file, or undefined when there is none or the sight does not reach it. */
 export async function findFile(db: Db, sight: Sight, key: { id: string } | { databaseId: number }): Promise<FileRow | undefined> {
-  const query = db.selectFrom("files").select(fileColumns).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone("files")}`);
+  const query = db.selectFrom("files").select(fileColumns).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone(sight, "files")}`);
   return "id" in key
     ? query.where("id", "=", key.id).executeTakeFirst()
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
+}
+
+/** The id of the file with a number, whoever may know of it. */
+export async function findFileId(db: Db, databaseId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("files").select("id").where("database_id", "=", databaseId).executeTakeFirst();
+  return row?.id;
 }
 
 /** A file's bytes and what is said of them. `created` is when they came. */
@@ -24,7 +30,7 @@ export async function findDownload(db: Db, sight: Sight, id: string): Promise<Do
   return db.selectFrom("files")
     .select(["id", "name", "mime_type", "size", "sha256", "visibility", "storage_key", "version", sql<Date>`coalesce(version_at, created)`.as("created")])
     .select(sql<boolean>`not exists (select 1 from document_files d where d.file_id = files.id)`.as("lasting"))
-    .where("id", "=", id).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone("files")}`)
+    .where("id", "=", id).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone(sight, "files")}`)
     .executeTakeFirst();
 }
 

@@ -6,12 +6,12 @@ import { filePath } from "../posts/cards";
 import { hasGone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { FileRow } from "./file-row";
-import { findFile } from "./media.repo";
+import { findFile, findFileId } from "./media.repo";
 
 export interface MediaService {
   /**
-   * A file by its id or its number. Throws not_found, also for files that the actor may not know of, and `gone` for the id of one that
-   * went with a document that was removed.
+   * A file by its id or its number. Throws not_found, also for files that the actor may not know of, and `gone` for one that went with a
+   * document that was removed; by its number for as long as the document can be restored.
    */
   get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
 }
@@ -21,9 +21,10 @@ export function createMediaService(db: Db, siteUrl: string): MediaService {
     async get(actor, key) {
       const sight = sightOf(actor);
       const file = await findFile(db, sight, key);
-      if (!file && "id" in key && (await hasGone(db, sight, key.id))) throw new AppError("gone", "The document that the file belonged to was removed");
-      if (!file) throw new AppError("not_found", "There is no such file");
-      return toMediaItem(file, siteUrl);
+      if (file) return toMediaItem(file, siteUrl);
+      const id = "id" in key ? key.id : await findFileId(db, key.databaseId);
+      if (id !== undefined && (await hasGone(db, sight, id))) throw new AppError("gone", "The document that the file belonged to was removed");
+      throw new AppError("not_found", "There is no such file");
     },
   };
 }
