@@ -40,7 +40,7 @@ export const DocumentFile = z.object({
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;
 
-/** `GET /documents/{slug}?language=`: a public document as its page shows it. */
+/** `GET /documents/{id}?language=`, by its slug: a public document as its page shows it. */
 export const Document = Card.omit({ abstract: true }).extend({
   documentFields: z.object({
     /** Whole abstract, plain text with blank lines between paragraphs. */
@@ -100,7 +100,12 @@ export const FileHistoriesAnswer = z.object({ document: DocumentRef, files: z.ar
 export type FileHistoriesAnswer = z.infer<typeof FileHistoriesAnswer>;
 
 /** `PUT /documents/{id}/files/{fileId}`: an upload that was accepted takes the file's place. In a form the file itself may stand in `upload`. */
-export const FileReplacement = z.object({ upload: FileId, note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)) });
+export const FileReplacement = z.object({
+  upload: FileId,
+  /** The number of the version that was looked at: where there is another by now, nothing is replaced (`edit_conflict`). */
+  version: z.coerce.number().int().positive().max(DATABASE_ID_MAX).optional(),
+  note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)),
+});
 export type FileReplacement = z.infer<typeof FileReplacement>;
 
 /** `GET /documents/{id}/uses`: for staff, what else is changed when the document goes. */
@@ -115,7 +120,7 @@ export const DocumentUses = z.object({
 });
 export type DocumentUses = z.infer<typeof DocumentUses>;
 
-/** `DELETE /documents/{id}`: all of it may be left out. */
+/** `DELETE /documents/{id}`, by its databaseId: all of it may be left out. */
 export const DocumentRemoval = z.object({
   /** For everybody to read. */
   reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)),

@@ -3,12 +3,17 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FileHistoriesAnswer, FileHistory } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";
+import { DOCUMENT_RESTORE_MS } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { Card } from "../../cms/contract/shared";
 import { IncomingFilesAnswer, UploadAnswer } from "../../cms/contract/uploads";
 import { openDatabase } from "../../cms/db/client";
 import { migrations } from "../../cms/db/migrations";
 import { createDownloadsService } from "../../cms/domains/media/downloads.service";
+import { createTextExtractor } from "../../cms/domains/media/extraction/extractor";
+import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
+import { createPdfReader } from "../../cms/domains/media/pdf/pdf-reader";
+import { createThumbnailsService } from "../../cms/domains/media/thumbnails/thumbnails.service";
 import { filesRoutes } from "../../cms/http/files.routes";
 import { makeDocx, makePdf } from "../factories/documents";
 import { type StoredFile, storeFile } from "../factories/files";
@@ -46,6 +51,22 @@ async function documentWith(bytes: Buffer, overrides: { visibility?: "public" | 
 async function replace(path: string, name: string, bytes: Buffer, note?: string): Promise<Response> {
   const { id } = await staffFiles.send(name, bytes);
   return staff.call("PUT", path, { upload: id, ...(note && { note }) });
+}
+/** A storage that lets nobody have what they open until it is released. */
+function holdStorage() {
+  const { storage } = cms();
+  const [opened, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    opened: opened.promise, release: released.resolve,
+    storage: {
+      ...storage,
+      async open(key: string) {
+        opened.resolve();
+        await released.promise;
+        return storage.open(key);
+      },
+    },
+  };
 }
 const get = (path: string, headers: Record<string, string> = {}) => cms().request(path, { headers, redirect: "manual" });
 const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
@@ -130,16 +151,46 @@ describe("a file that is replaced", () => {
     expect(after.files[0]!.pageCount).toBe(3);
     expect(after.thumbnail!.url).not.toBe(before.thumbnail!.url);
     expect((await get(before.thumbnail!.url)).status).toBe(200);
-    expect((await get(after.thumbnail!.url)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await get(after.thumbnail!.url)).headers.get("cache-control")).toBe("public, max-age=3600, must-revalidate");
     expect(after.modified > before.modified).toBe(true);
     expect(await find("pelicans")).toContain(postId);
     expect(await find("ostriches")).not.toContain(postId);
-
-    // Asked for once more, it stays as it is.
-    const { thumbnails } = cms().services;
-    await thumbnails.draw(postId);
-    expect((await cardOf(postId)).thumbnail).toEqual(after.thumbnail);
     expect(await db.selectFrom("file_extractions").select(["version", "state"]).where("file_id", "=", first.id).executeTakeFirst()).toEqual({ version: 2, state: "done" });
+  });
+
+  test("has neither picture nor number of pages of what it was, when that was being drawn", async () => {
+    const { database: { db } } = cms();
+    const { postId, file, path } = await documentWith(await freshPdf());
+    const held = holdStorage();
+    const pdf = createPdfReader();
+    const drawing = createThumbnailsService({ db, storage: held.storage, pdf, logger: testLogger }).draw(postId);
+    await held.opened;
+    await replace(path, "b.docx", await makeDocx(["In words"]));
+    held.release();
+    await drawing;
+    await pdf.close();
+    expect(await db.selectFrom("posts").select("thumbnail_file_id").where("database_id", "=", postId).execute()).toEqual([{ thumbnail_file_id: null }]);
+    expect(await db.selectFrom("files").select(["version", "page_count"]).where("id", "=", file.id).execute()).toEqual([{ version: 2, page_count: null }]);
+  });
+
+  test("is found by nothing of what it said, when that was being read", async () => {
+    const { database: { db } } = cms();
+    const { file, path } = await documentWith(await makePdf(["Quokkas everywhere"]));
+    const held = holdStorage();
+    const indexed: string[][] = [];
+    const index = async () => {
+      indexed.push((await db.selectFrom("file_texts").select("text").where("file_id", "=", file.id).execute()).map(({ text }) => text));
+    };
+    const fileTexts = createFileTextsService({ db, storage: held.storage, extractor: createTextExtractor(), engine: { index }, logger: testLogger });
+    const reading = fileTexts.read(file.id);
+    await held.opened;
+    await replace(path, "b.pdf", await makePdf(["Wombats instead"]));
+    held.release();
+    await reading;
+    await fileTexts.close();
+    for (const texts of indexed) expect(texts.join(" ")).not.toContain("Quokkas");
+    expect(await db.selectFrom("file_texts").select("text").where("file_id", "=", file.id).execute()).toEqual([{ text: expect.stringContaining("Wombats") }]);
+    expect(await db.selectFrom("file_extractions").select(["version", "state"]).where("file_id", "=", file.id).execute()).toEqual([{ version: 2, state: "done" }]);
   });
 
   test("keeps a picture that was chosen for the document", async () => {
@@ -205,6 +256,26 @@ describe("a file that is replaced", () => {
     const after = await cardOf(other);
     expect(after.files.map(({ kind }) => kind)).toEqual(["DOCX", "DOCX"]);
     expect(after.modified > before.modified).toBe(true);
+  });
+
+  test("is replaced by one of two who looked at the same version; the other hears who was quicker, and loses nothing of what was typed", async () => {
+    const { path } = await documentWith(await freshPdf());
+    const uploads = [await staffFiles.send("b.pdf", await freshPdf()), await staffFiles.send("c.pdf", await freshPdf())];
+    const answers = await Promise.all(uploads.map(({ id }, index) => staff.call("PUT", path, { upload: id, version: 1, note: `Mine ${index}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.findIndex(({ status }) => status === 409);
+    const won = 1 - lost;
+    expect(ErrorBody.parse(await answers[lost]!.json())).toMatchObject({
+      code: "edit_conflict", changes: [{ field: "version", yours: 1, theirs: 2, by: "Sam Field" }, { field: "note", yours: `Mine ${lost}`, theirs: `Mine ${won}`, by: "Sam Field" }],
+    });
+    // The upload is still there: sent once more, by whoever has seen the other one.
+    const { versions } = await answerOf(await staff.call("PUT", path, { upload: uploads[lost]!.id, version: 2 }), FileHistory);
+    expect(versions.map(({ number }) => number)).toEqual([3, 2, 1]);
+    // In a form too, whose file goes again when it is refused.
+    const late = await staffFiles.form("PUT", path, { version: "2" }, { upload: [["d.pdf", await freshPdf()]] });
+    expect([late.status, await codeOf(late)]).toEqual([409, "edit_conflict"]);
+    expect(await answerOf(await staff.call("GET", "/uploads"), IncomingFilesAnswer)).toEqual({ files: [] });
+    expect((await staffFiles.form("PUT", path, { version: "3" }, { upload: [["d.pdf", await freshPdf()]] })).status).toBe(200);
   });
 
   test("is counted once for each of two that replace it at the same time", async () => {
@@ -277,6 +348,29 @@ describe("the bytes of former versions", () => {
     await db.deleteFrom("posts").where("database_id", "=", document!.databaseId).execute();
     await uploads.tidy();
     expect(await there()).toEqual([false, false]);
+  });
+
+  test("go with a document that was handed in and accepted, once it has ended", async () => {
+    const { storage, database: { db }, services: { removal, uploads } } = cms();
+    const { id } = await readerFiles.send("mine.pdf", await freshPdf());
+    const { submission } = await answerOf(await reader.call("POST", "/documents", { title: "Names a child", abstract: "x", en_files: [id], approvedPolicy: true, consentTerms: true }), UploadAnswer);
+    const decided = await staff.call("PUT", `/submissions/${submission!.id}/decision`, { decision: "accept", modified: submission!.modified });
+    const { document } = (await decided.json()) as { document: { databaseId: number } };
+    await replace(`/documents/${document.databaseId}/files/${id}`, "b.pdf", await freshPdf());
+    const keys = [
+      ...await db.selectFrom("files").select("storage_key").where("id", "=", id).execute(), ...await db.selectFrom("file_versions").select("storage_key").where("file_id", "=", id).execute(),
+    ].map((row) => row.storage_key);
+    const there = async () => (await Promise.all(keys.map((key) => storage.size(key)))).map((size) => size !== null);
+    expect((await staff.call("DELETE", `/documents/${document.databaseId}`)).status).toBe(204);
+    clock.now += DOCUMENT_RESTORE_MS;
+    await uploads.tidy();
+    expect(await there()).toEqual([true, true]);
+    await removal.end(document.databaseId);
+    clock.now += 60 * 60 * 1000;
+    await uploads.tidy();
+    expect(await there()).toEqual([false, false]);
+    expect(await db.selectFrom("files").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect((await db.selectFrom("submissions").select(["state", "post_id"]).where("id", "=", submission!.id).executeTakeFirst())).toEqual({ state: "accepted", post_id: null });
   });
 });
 

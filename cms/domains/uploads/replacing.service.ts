@@ -29,7 +29,8 @@ export interface ReplacingService {
   check(actor: Actor, at: FilePlace): Promise<void>;
   /**
    * Gives a file the bytes of an upload of one's own. It keeps its id; its name gets another ending where its type is another. Throws
-   * `not_found`, `invalid_input` for an upload that is not accepted or has the bytes that the file has, `conflict`, `busy`.
+   * `not_found`, `edit_conflict` where it has another version than the one that was looked at, `invalid_input` for an upload that is not
+   * accepted or has the bytes that the file has, `conflict`, `busy`.
    */
   replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
 }
@@ -57,13 +58,14 @@ export function createReplacingService({ db, taxonomies, incoming, publishing, n
       if (!rows.some((row) => row.file_id === fileId)) throw noSuchFile();
     },
 
-    async replace(actor, { postId, fileId }, { upload: uploadId, note }) {
+    async replace(actor, { postId, fileId }, { upload: uploadId, version, note }) {
       const { userId } = staffOnly(actor);
       const sight = sightOf(actor);
       await checkUpload(incoming, actor, uploadId);
       const posts = await db.transaction().execute(async (trx) => {
         const file = await lockFile(trx, sight, postId, fileId);
         if (!file) throw noSuchFile();
+        if (version !== undefined && version !== file.version) throw replacedMeanwhile(file, { version, note });
         const [upload] = await takeAccepted(trx, userId, [uploadId]);
         if (!upload) throw new AppError("conflict", "The upload was handed in elsewhere at this moment");
         if (upload.sha256 === file.sha256) throw sameBytes();
@@ -86,6 +88,12 @@ function nameFor({ name, mime_type: before }: ReplacedFile, mimeType: string): s
 
 function noSuchFile(): AppError {
   return new AppError("not_found", "There is no such file in this document");
+}
+
+/** Somebody else was quicker: says who, and gives back what was typed. */
+function replacedMeanwhile({ by, ...theirs }: ReplacedFile, yours: { version: number; note: string }): AppError {
+  const changes = (["version", "note"] as const).map((field) => ({ field, yours: yours[field], theirs: theirs[field], by }));
+  return new AppError("edit_conflict", "The file was replaced meanwhile", { changes });
 }
 
 function sameBytes(): AppError {

@@ -1,13 +1,15 @@
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
+import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { ReplaceProblem, ReplaceReply } from "./replace-reply.server";
+import type { Meanwhile, ReplaceProblem, ReplaceReply } from "./replace-reply.server";
 import type { FileView } from "./versions.view.server";
 
 interface ReplaceFormProps {
@@ -18,14 +20,15 @@ interface ReplaceFormProps {
 }
 
 /** Sends a new version of a file. */
-export function ReplaceForm({ document, file: { id }, reply: pageReply }: ReplaceFormProps) {
+export function ReplaceForm({ document, file: { id, versions }, reply: pageReply }: ReplaceFormProps) {
   const { t, language } = useTranslation("document-edit");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { Form, ref, reply: last, pending } = useForm(pageReply);
+  const reply = last as ReplaceReply | undefined;
   const hydrated = useHydrated();
   const problem = useProblem(reply);
   const words = useProblemWords();
   const hint = t("replace.fileHint");
-  const wrong = (reply as ReplaceReply | undefined)?.problem;
+  const wrong = reply?.problem;
   const file = { id: `upload-${id}`, hint, error: wrong && words(wrong) };
   return (
     <Form
@@ -38,16 +41,35 @@ export function ReplaceForm({ document, file: { id }, reply: pageReply }: Replac
       onSubmit={(event) => pending && event.preventDefault()}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} /> : null}
+      {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
+      {/* The one that was looked at: another is not replaced unseen. */}
+      <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />
       <Field {...file} label={t("replace.file")}>
         <input type="file" name="upload" required {...fieldAria(file)} className="file-input" />
       </Field>
-      <TextField id={`note-${id}`} name="note" maxLength={VERSION_NOTE_MAX_CHARS} label={t("replace.note")} optional={t("optional")} hint={t("replace.noteHint")} error={problem("note")} />
+      <TextField id={`note-${id}`} name="note" maxLength={VERSION_NOTE_MAX_CHARS} label={t("replace.note")} optional={t("optional")} hint={t("replace.noteHint")} defaultValue={reply?.values.note} error={problem("note")} />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("replace.pending")}>
           {t("replace.submit")}
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Somebody else was quicker: what is there now, before it is replaced in turn. */
+function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefined }) {
+  const { t, language } = useTranslation("document-edit");
+  const shown = formatNumber(number, language);
+  return (
+    <Notice tone="danger" role="alert" focusable>
+      <p>{by === null ? t("replace.meanwhile", { number: shown }) : t("replace.meanwhileBy", { number: shown, name: by })}</p>
+      <p>
+        <a href={link} download>
+          {t("version.open", { number: shown })}
+        </a>
+      </p>
+    </Notice>
   );
 }
 

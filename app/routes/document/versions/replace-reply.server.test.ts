@@ -24,3 +24,10 @@ it("says that the note is too long, and why else nothing came of it", () => {
   expect(said(new AppError("conflict", ""))).toMatchObject({ failure: { code: "conflict" } });
   expect(() => said(new Error("anything"))).toThrow("anything");
 });
+
+it("says that somebody else was quicker, with what was typed", () => {
+  const changes = (by: string | null) => ({ changes: [{ field: "version", yours: 1, theirs: 2, by }, { field: "note", yours: "Figures of 2025", theirs: "", by }] });
+  const quicker = (by: string | null) => said(new AppError("edit_conflict", "", changes(by)));
+  expect(quicker("Sam Field")).toEqual({ file: "f", values: { note: "Figures of 2025" }, problems: {}, meanwhile: { number: 2, by: "Sam Field" } });
+  expect(quicker(null).meanwhile).toEqual({ number: 2, by: null });
+});

@@ -10,14 +10,31 @@ export interface ReplaceReply extends Reply {
   /** Which file was to be replaced. */
   file: string;
   problem?: ReplaceProblem;
+  /** The version that somebody else has put in the place of the one that was on the page. */
+  meanwhile?: Meanwhile;
 }
 
-/** The answer to a new version that the content system refused. What was typed went by as a stream: without script it is gone. */
+export interface Meanwhile {
+  number: number;
+  /** Who brought it; null where nobody knows any more. */
+  by: string | null;
+}
+
+/**
+ * The answer to a new version that the content system refused. What was typed went by as a stream: without script it is gone, unless the
+ * content system has told it, as it does where somebody else was quicker.
+ */
 export function refusedReplacement(file: string, error: unknown) {
+  if (error instanceof AppError && error.code === "edit_conflict") return refused<ReplaceReply>({ file, problems: {}, ...quickerThan(error) });
   const problem = problemOf(error);
   const isLong = error instanceof AppError && error.rules?.note !== undefined;
   const reply: ReplaceReply = { file, values: {}, problems: isLong ? { note: ["too_many_characters"] } : {} };
   return refused<ReplaceReply>(problem ? { ...reply, problem } : isLong ? reply : { ...reply, failure: failureOf(error) });
+}
+
+function quickerThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "values"> {
+  const [version, note] = ["version", "note"].map((field) => changes.find((change) => change.field === field));
+  return { meanwhile: { number: Number(version?.theirs), by: version?.by ?? null }, values: { note: String(note?.yours ?? "") } };
 }
 
 function problemOf(error: unknown): ReplaceProblem | undefined {
