@@ -39,14 +39,14 @@ describe("the API's description", () => {
 
   it("names each call's errors by status", async () => {
     const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as OpenApiDocument;
-    expect(Object.keys(paths["/documents/{slug}"]!.get!.responses)).toEqual(["200", "404", "405", "410", "422", "500"]);
+    expect(Object.keys(paths["/documents/{id}"]!.get!.responses)).toEqual(["200", "404", "405", "410", "422", "500"]);
     expect(Object.keys(paths["/usage_tracking/document"]!.post!.responses)).toEqual(["204", "400", "405", "413", "415", "422", "500"]);
   });
 
   it("has a page for people that needs nothing from elsewhere", async () => {
     const response = await cms().request("/api/v1/docs");
     const html = await response.text();
-    expect(html).toContain("/api/v1/documents/{slug}");
+    expect(html).toContain("/api/v1/documents/{id}");
     expect(html).not.toMatch(/<script|<link|<img|style="/);
     const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
     const hash = createHash("sha256").update(style!).digest("base64");

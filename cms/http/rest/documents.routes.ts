@@ -20,6 +20,9 @@ const TYPES = [
 ] as const;
 const INTERNAL = TYPES.filter(({ type }) => type !== "document");
 
+/** What a call names by its slug where another names it by its number: in OpenAPI the same place of an address has one name. */
+const SlugAsId = z.object({ id: SlugParam.shape.slug });
+
 const exampleTime = "2026-03-04T10:15:00.000Z";
 const exampleRef: DocumentRef = { databaseId: 18, type: "document", title: "Registering every birth, second edition", language: "en", link: "/document/registering-every-birth-second-edition" };
 
@@ -27,15 +30,15 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
   return [
     route(
       {
-        method: "get", path: "/documents/{slug}", tag,
+        method: "get", path: "/documents/{id}", tag,
         summary: "A public document with its files, terms and related documents",
         description:
-          "The slug may be any language's. Texts come in the language asked for, else in English, else in the first there is; `language` says which. " +
+          "The id is its slug of any language. Texts come in the language asked for, else in English, else in the first there is; `language` says which. " +
           "`gone` says that it was removed: its tombstone says more.",
-        params: SlugParam, query: LanguageQuery, answer: Document, errors: ["not_found", "gone"],
+        params: SlugAsId, query: LanguageQuery, answer: Document, errors: ["not_found", "gone"],
         examples: { answer: exampleDocument },
       },
-      ({ actor, params, query }) => documents.get(actor, { type: "document", slug: params.slug }, query.language),
+      ({ actor, params, query }) => documents.get(actor, { type: "document", slug: params.id }, query.language),
     ),
     ...INTERNAL.map(({ type, path, what }) =>
       route(
@@ -70,12 +73,12 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
     ),
     route(
       {
-        method: "delete", path: "/documents/{slug}", tag, isForMembers: true, summary: "For staff: removes a document of any kind, by its databaseId",
+        method: "delete", path: "/documents/{id}", tag, isForMembers: true, summary: "For staff: removes a document of any kind, by its databaseId",
         description: "All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.",
-        params: z.object({ slug: Id }), body: DocumentRemoval, answer: null, errors: ["not_found", "forbidden"],
+        params: IdParam, body: DocumentRemoval, answer: null, errors: ["not_found", "forbidden"],
         examples: { body: { reason: "There is a second edition.", language: "en", successor: 18 } },
       },
-      ({ actor, params, body }) => removal.remove(actor, params.slug, body),
+      ({ actor, params, body }) => removal.remove(actor, params.id, body),
     ),
     route(
       {
@@ -96,9 +99,10 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
       {
         method: "put", path: "/documents/{id}/files/{fileId}", tag, isForMembers: true, takesFiles: true,
         summary: "For staff: gives a file other bytes under the same address, and keeps those that it had",
-        description: "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.",
-        params: z.object({ id: Id, fileId: FileId }), body: FileReplacement, answer: FileHistory, errors: ["not_found", "forbidden", "conflict", "limit_reached", "busy"],
-        examples: { body: { upload: exampleFileHistory.id, note: "Figures of 2025" }, answer: exampleFileHistory },
+        description: "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`. " +
+          "With the number of the `version` that was looked at, it takes the place of that one alone: where somebody else was quicker, `changes` says so.",
+        params: z.object({ id: Id, fileId: FileId }), body: FileReplacement, answer: FileHistory, errors: ["not_found", "forbidden", "conflict", "edit_conflict", "limit_reached", "busy"],
+        examples: { body: { upload: exampleFileHistory.id, version: 1, note: "Figures of 2025" }, answer: exampleFileHistory },
       },
       async (input) => {
         const at = { postId: input.params.id, fileId: input.params.fileId };
