@@ -3,6 +3,7 @@ import type { Article } from "#contract/content";
 import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
+import { authorPath } from "~/features/authors/paths";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
@@ -58,7 +59,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
               {article.authors.map((author, i) => (
                 <Fragment key={author.slug}>
                   {i > 0 && ", "}
-                  <Link to={`/author/${encodeURIComponent(author.slug)}`}>{author.name}</Link>
+                  <Link to={authorPath(author.slug)}>{author.name}</Link>
                 </Fragment>
               ))}
             </p>

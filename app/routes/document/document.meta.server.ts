@@ -1,4 +1,5 @@
 import type { Document } from "#contract/documents";
+import { authorPath } from "~/features/authors/paths";
 import type { Place } from "~/features/posts/place";
 import type { OwnMeta } from "~/features/shell/site-meta";
 
@@ -49,7 +50,7 @@ function jsonLd(document: Document, place: Place, siteUrl: string): object {
     inLanguage: document.language,
     datePublished: document.publicationYear === null ? undefined : String(document.publicationYear),
     dateModified: document.modified,
-    author: names.map((name) => (pages.has(name) ? { "@type": "Person", name, url: `${siteUrl}/author/${encodeURIComponent(pages.get(name) ?? "")}` } : { "@type": "Thing", name })),
+    author: names.map((name) => (pages.has(name) ? { "@type": "Person", name, url: siteUrl + authorPath(pages.get(name) ?? "") } : { "@type": "Thing", name })),
     publisher: document.publishers.map(({ name }) => ({ "@type": "Organization", name })),
     about: terms.topics?.map(({ name }) => ({ "@type": "Thing", name })),
     keywords: terms.keywords?.map(({ name }) => name).join(", ") || undefined,

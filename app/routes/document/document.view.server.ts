@@ -2,6 +2,7 @@ import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, Taxonomy } from "#contract/names";
 import type { Term } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
+import { authorPath } from "~/features/authors/paths";
 import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
@@ -81,7 +82,7 @@ function mostExact(terms: readonly Term[]): Term[] {
 function facts({ terms, publisherPaths, collections }: Document): Fact[] {
   const all: Fact[] = [
     { key: "publishers", values: publisherPaths.map((path) => path.map(({ slug, name }) => ({ name, to: `/search?publisher=${encodeURIComponent(slug)}` }))) },
-    { key: "authors", values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: `/author/${encodeURIComponent(slug)}` }]) },
+    { key: "authors", values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: authorPath(slug) }]) },
     ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({ key, values: mostExact(terms[key] ?? []).map(({ slug, name }) => [{ name, to: `/search?${parameter}=${encodeURIComponent(slug)}` }]) })),
     { key: "collections", values: collections.map(({ slug, title, language }) => [{ name: title, to: `/collection/${encodeURIComponent(slug)}`, lang: language }]) },
   ];

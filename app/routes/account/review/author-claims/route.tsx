@@ -1,17 +1,16 @@
-import { useEffect, useRef } from "react";
 import { replace } from "react-router";
 import { z } from "zod";
 import { ClaimDecision } from "#contract/authors";
 import { DatabaseId } from "#contract/library";
 import { CLAIM_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
-import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
 import { decideClaim, getAuthorClaims } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { FocusedNotice } from "~/features/review/focused-notice";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -66,7 +65,11 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
   const reply = actionData as Reply | undefined;
   return (
     <>
-      {outcome ? <Decided key={`${outcome} ${claims[0]?.id}`} outcome={outcome} /> : null}
+      {outcome ? (
+        <FocusedNotice key={`${outcome} ${claims[0]?.id}`} id={OUTCOME_ID} tone={outcome === "gone" ? "warning" : "success"}>
+          {t(`done.${outcome}`)}
+        </FocusedNotice>
+      ) : null}
       <p className="review-lead">{t("lead")}</p>
       <Segmented label={t("states")} items={CLAIM_STATES.map((one) => ({ to: claimsPath({ state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
       {claims.length > 0 ? (
@@ -82,19 +85,5 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
       )}
       <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ state, page: to })} />
     </>
-  );
-}
-
-/** What became of the claim that was looked at last: whoever decided it reads on from here. */
-function Decided({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation("author-claims");
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div id={OUTCOME_ID} ref={ref} tabIndex={-1}>
-      <Notice tone={outcome === "gone" ? "warning" : "success"} role="status">
-        {t(`done.${outcome}`)}
-      </Notice>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { SubmissionDecision } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
 import { decideSubmission } from "~/content/submissions.server";
 import type { ReadForm } from "~/features/forms/read-form.server";
-import { AUTHOR_BOX, KEYWORD_BOX } from "./proposals";
+import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
 
 /** The form of a decision; which proposals are ticked stands in fields of their own. */
 export const DecisionForm = SubmissionDecision;
@@ -11,9 +11,4 @@ export const DecisionForm = SubmissionDecision;
 export async function decide(content: ContentClient, id: number, { value, values }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>): Promise<void> {
   const modified = value.modified.toISOString();
   await decideSubmission(content, id, value.decision === "accept" ? { ...value, modified, newKeywords: ticked(values, KEYWORD_BOX), newAuthors: ticked(values, AUTHOR_BOX) } : { ...value, modified });
-}
-
-/** Names whose boxes are ticked. */
-function ticked(values: Record<string, string>, box: string): string[] {
-  return Object.entries(values).filter(([field]) => field.startsWith(box)).map(([, name]) => name);
 }

@@ -1,10 +1,8 @@
+import { Fragment } from "react";
 import { CheckboxRow, FieldGroup } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
 import { useTranslation } from "~/i18n/translate";
-
-/** Each box has a name of its own, so that what is shown again knows which were ticked; this is how they begin. */
-export const KEYWORD_BOX = "keyword-";
-export const AUTHOR_BOX = "author-";
+import { AUTHOR_BOX, KEYWORD_BOX, shownField, tickedAgain } from "./proposal-boxes";
 
 interface ProposalsProps {
   keywords: string[];
@@ -26,12 +24,15 @@ export function Proposals({ keywords, authors, reply }: ProposalsProps) {
 function Names({ box, legend, names, reply }: { box: string; legend: string; names: string[]; reply?: Reply }) {
   const { t } = useTranslation("review");
   if (names.length === 0) return null;
+  const chosen = tickedAgain(names, box, reply?.values ?? {});
   return (
     <FieldGroup id={`${box}names`} legend={legend} hint={t("decision.proposed")}>
-      {names.map((name, index) => {
-        const field = `${box}${index}`;
-        return <CheckboxRow key={name} name={field} value={name} label={<span dir="auto">{name}</span>} defaultChecked={reply ? field in reply.values : true} />;
-      })}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          <input type="hidden" name={shownField(box, index)} value={name} />
+          <CheckboxRow name={`${box}${index}`} value={name} label={<span dir="auto">{name}</span>} defaultChecked={chosen.includes(name)} />
+        </Fragment>
+      ))}
     </FieldGroup>
   );
 }
