@@ -81,7 +81,7 @@ export function PictureForm({ data }: { data: EditData }) {
         <div className="author-fields">
           <Form method="post" action={action} encType="multipart/form-data" className="author-fields" onSubmit={(event) => void send(event)}>
             <Field label={t("picture.choose")} {...field}>
-              <input ref={input} type="file" name="profile_picture" required accept={ACCEPTED} className="input" onChange={(event) => void choose(event.currentTarget.files?.[0])} {...fieldAria(field)} />
+              <input ref={input} type="file" name="profile_picture" required accept={ACCEPTED} className="file-input" onChange={(event) => void choose(event.currentTarget.files?.[0])} {...fieldAria(field)} />
             </Field>
             {chosen ? chosen.crop ? <chosen.crop.View picture={chosen.crop.picture} onPart={onPart} /> : <Notice>{t("picture.undecodable")}</Notice> : null}
             {chosen || !hydrated ? (
