@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_TITLE_MAX_CHARS } from "#contract/limits";
 import { FieldGroup, RadioRow, TextArea, TextField } from "~/components/field";
+import { useOptional } from "~/features/forms/form-words";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { ACCESS, type Access } from "./access";
@@ -24,6 +25,7 @@ interface DetailsFieldsProps {
 export function DetailsFields({ formId, start, accessChoices, accessHint, problem, beside }: DetailsFieldsProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
+  const optional = useOptional();
   const id = (field: DetailsField) => `${formId}-${field}`;
   return (
     <>
@@ -33,7 +35,7 @@ export function DetailsFields({ formId, start, accessChoices, accessHint, proble
       />
       {beside?.("title")}
       <TextArea
-        id={id("description")} name="description" label={t("description.label")} optional={t("optional")}
+        id={id("description")} name="description" label={t("description.label")} optional={optional}
         hint={t("description.hint", { max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language) })} defaultValue={start.description} error={problem("description")} dir="auto"
       />
       {beside?.("description")}

@@ -17,6 +17,12 @@ export function useProblem(reply: Reply | undefined): (field: string) => string 
   };
 }
 
+/** What stands after the label of a field that may stay empty. */
+export function useOptional(): string {
+  const { t } = useTranslation("forms");
+  return t("optional");
+}
+
 interface ProblemsProps {
   /** Fields have the id of their form and name. */
   formId: string;

@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
-import { SignInAgain, useFailure, useProblem } from "~/features/forms/form-words";
+import { SignInAgain, useFailure, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { foreign } from "~/features/posts/place";
 import { formatList, formatNumber } from "~/i18n/format";
@@ -143,6 +143,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 
 function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirst: boolean }) {
   const { t } = useTranslation("add-to-collection");
+  const optional = useOptional();
   const problem = useProblem(reply);
   const failure = useFailure();
   const taken = reply?.failure?.code === "title_taken" ? (reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure)) : undefined;
@@ -153,7 +154,7 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
         id={`${ID}-title`}
         name={FIELDS.title}
         label={t(isFirst ? "new.first" : "new")}
-        optional={isFirst ? undefined : t("optional")}
+        optional={isFirst ? undefined : optional}
         hint={t("new.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
         // Lets the style sheet tell whether there is a title.
         placeholder=" "

@@ -1,5 +1,6 @@
 import type { ExtraField, ExtraFieldGroup } from "#contract/uploads";
 import { FieldGroup, RadioRow, SelectField, TextArea, TextField } from "~/components/field";
+import { useOptional } from "~/features/forms/form-words";
 import { useTranslation } from "~/i18n/translate";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 import { extraName, fieldId } from "./field-names";
@@ -30,8 +31,9 @@ export function ExtraFields({ group, answers, problem }: ExtraFieldsProps) {
 
 function Answer({ field: { name, label, type, required, choices }, answer, error }: { field: ExtraField; answer: string; error: string | undefined }) {
   const { t } = useTranslation("upload");
+  const optional = useOptional();
   const id = fieldId(extraName(name));
-  const shared = { id, label, optional: required ? undefined : t("optional"), error };
+  const shared = { id, label, optional: required ? undefined : optional, error };
   const control = { name: extraName(name), required, defaultValue: answer };
   switch (type) {
     case "textarea":

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
+import { useOptional } from "~/features/forms/form-words";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { TypedUpload } from "./typed-upload";
@@ -15,6 +16,7 @@ interface ResourceFieldsProps {
 /** What every resource has: title, abstract, the language of both, year. */
 export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
+  const optional = useOptional();
   return (
     <>
       <TextField id={fieldId("title")} name="title" required maxLength={DOCUMENT_TITLE_MAX_CHARS} label={t("field.title")} defaultValue={typed.title} error={problem("title")} dir="auto" />
@@ -26,7 +28,7 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField id={fieldId("publication_year")} name="publication_year" inputMode="numeric" autoComplete="off" maxLength={4} label={t("field.publication_year")} optional={t("optional")} defaultValue={typed.publication_year} error={problem("publication_year")} className="upload-year" />
+      <TextField id={fieldId("publication_year")} name="publication_year" inputMode="numeric" autoComplete="off" maxLength={4} label={t("field.publication_year")} optional={optional} defaultValue={typed.publication_year} error={problem("publication_year")} className="upload-year" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FieldGroup } from "~/components/field";
-import { useTranslation } from "~/i18n/translate";
+import { useOptional } from "~/features/forms/form-words";
 import "~/styles/terms.css";
 import type { TermFieldProps } from "./field-term";
 import { SearchedTerms } from "./searched-terms";
@@ -10,10 +10,10 @@ import { WholeTerms } from "./whole-terms";
  * chosen are ticked boxes, and a button sends the form to look for more.
  */
 export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
-  const { t } = useTranslation("terms");
+  const says = useOptional();
   const { id, data } = field;
   return (
-    <FieldGroup id={id} legend={label} optional={optional ? t("optional") : null} hint={hint} error={error} className="terms">
+    <FieldGroup id={id} legend={label} optional={optional ? says : null} hint={hint} error={error} className="terms">
       {data.whole ? <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} /> : <SearchedTerms {...field} isWrong={error !== undefined} />}
     </FieldGroup>
   );

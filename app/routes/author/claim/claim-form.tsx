@@ -9,7 +9,7 @@ import { authorPath, claimPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
-import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
+import { DoneNotice, FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { formatNumber } from "~/i18n/format";
@@ -35,6 +35,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   const { t, language } = useTranslation("author");
   const { Form, ref, reply, pending } = useForm(pageReply, { focus: onClose !== undefined });
   const problem = useProblem(reply);
+  const optional = useOptional();
   const hydrated = useHydrated();
   const sentences = useMemo(() => ({ profile_taken: t("claim.taken"), profile_held: t("claim.held"), limit_reached: t("claim.limit") }), [t]);
   const done = reply?.done === true;
@@ -47,7 +48,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <p>{t("claim.about")}</p>
       <TextArea
-        id="claim-message" name="message" label={t("claim.message")} optional={t("optional")} hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
+        id="claim-message" name="message" label={t("claim.message")} optional={optional} hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
         defaultValue={reply?.values.message} error={problem("message")} dir="auto"
       />
       <div className="actions">

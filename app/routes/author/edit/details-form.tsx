@@ -7,7 +7,7 @@ import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
 import { editPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
-import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { DoneNotice, FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { formatNumber, languageName } from "~/i18n/format";
@@ -35,6 +35,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const { Form, ref, reply, pending } = useForm(pageReply);
   const { modified: pictured } = usePicture(data);
   const problem = useProblem(reply);
+  const optional = useOptional();
   const hydrated = useHydrated();
   const sentences = useMemo(() => ({ conflict: t("conflict") }), [t]);
   const done = reply?.done === true && !pending;
@@ -44,7 +45,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const number = (value: number) => formatNumber(value, language);
   const start = (field: string, before: string) => pageReply?.values[field] ?? before;
   const line = (name: string, label: string, before: string, most: number, autoComplete: string) => (
-    <TextField id={id(name)} name={name} label={label} optional={t("optional")} defaultValue={start(name, before)} maxLength={most} autoComplete={autoComplete} error={problem(name)} dir="auto" />
+    <TextField id={id(name)} name={name} label={label} optional={optional} defaultValue={start(name, before)} maxLength={most} autoComplete={autoComplete} error={problem(name)} dir="auto" />
   );
   const hint = [t("text.hint", { most: number(AUTHOR_DESCRIPTION_MAX_CHARS) }), author.describedIn && t("text.missing", { language: languageName(language, language), other: languageName(author.describedIn, language) })];
   return (
@@ -62,7 +63,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
         </div>
         {line("affiliation", t("affiliation"), author.affiliation, AUTHOR_AFFILIATION_MAX_CHARS, "organization")}
         {line("role", t("role"), author.role, AUTHOR_ROLE_MAX_CHARS, "organization-title")}
-        <TextArea id={id("description")} name="description" rows={7} label={t("text")} optional={t("optional")} hint={hint.filter(Boolean).join(" ")} defaultValue={start("description", author.description)} error={problem("description")} dir="auto" />
+        <TextArea id={id("description")} name="description" rows={7} label={t("text")} optional={optional} hint={hint.filter(Boolean).join(" ")} defaultValue={start("description", author.description)} error={problem("description")} dir="auto" />
         <TopResources slug={author.slug} start={chosenOf(pageReply, data) ?? data.top} choices={data.choices} error={useTopProblem(reply)} />
         {done ? <DoneNotice>{t("saved")}</DoneNotice> : null}
         <div className="actions">

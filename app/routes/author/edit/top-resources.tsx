@@ -4,6 +4,7 @@ import { AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { FieldGroup, SelectField } from "~/components/field";
 import { editPath } from "~/features/authors/paths";
+import { useOptional } from "~/features/forms/form-words";
 import { ICON, ICON_BUTTON, moveButtonId } from "~/features/own-order/move-buttons";
 import { useDragHandle } from "~/features/own-order/use-drag-handle";
 import { useFocusIn } from "~/features/own-order/use-focus-in";
@@ -32,6 +33,7 @@ interface TopResourcesProps extends Pick<EditData, "choices"> {
 export function TopResources({ slug, start, choices, error }: TopResourcesProps) {
   const { t, language } = useTranslation("author-edit");
   const { t: tLibrary } = useTranslation("library");
+  const optional = useOptional();
   const [top, setTop] = useState(start);
   const [toAdd, setToAdd] = useState("");
   const [said, setSaid] = useState("");
@@ -101,7 +103,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   };
 
   return (
-    <FieldGroup id={GROUP_ID} legend={t("top.title")} optional={t("optional")} hint={t("top.hint", { most: number(AUTHOR_TOP_RESOURCES_MAX) })} error={error}>
+    <FieldGroup id={GROUP_ID} legend={t("top.title")} optional={optional} hint={t("top.hint", { most: number(AUTHOR_TOP_RESOURCES_MAX) })} error={error}>
       <p className="sr-only" role="status">
         {said}
       </p>

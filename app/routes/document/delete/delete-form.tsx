@@ -3,7 +3,7 @@ import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits"
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/features/documents/paths";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { foreign } from "~/features/posts/place";
@@ -28,6 +28,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
   const { t, language } = useTranslation("document-edit");
   const { Form, ref, reply, pending } = useForm(pageReply);
   const problem = useProblem(reply);
+  const optional = useOptional();
   return (
     <Form ref={ref} method="post" action={localisedPath(deletePath(document), language)} className="document-fields">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
@@ -40,7 +41,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         </ul>
         <p>{t("delete.restore", { count: RESTORE_DAYS })}</p>
       </div>
-      <TextArea id="delete-reason" name="reason" rows={3} label={t("delete.reason")} optional={t("optional")} hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })} defaultValue={reply?.values.reason} error={problem("reason")} />
+      <TextArea id="delete-reason" name="reason" rows={3} label={t("delete.reason")} optional={optional} hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })} defaultValue={reply?.values.reason} error={problem("reason")} />
       <TextField
         id="delete-successor"
         name="successor"
@@ -49,7 +50,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         spellCheck={false}
         dir="ltr"
         label={t("delete.successor")}
-        optional={t("optional")}
+        optional={optional}
         hint={t("delete.successorHint", { example: EXAMPLE })}
         defaultValue={reply?.values.successor}
         error={reply?.problems.successor ? t("delete.successorUnknown") : undefined}

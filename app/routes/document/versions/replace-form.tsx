@@ -4,7 +4,7 @@ import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
@@ -26,6 +26,7 @@ export function ReplaceForm({ document, file: { id, versions }, reply: pageReply
   const reply = last as ReplaceReply | undefined;
   const hydrated = useHydrated();
   const problem = useProblem(reply);
+  const optional = useOptional();
   const words = useProblemWords();
   const hint = t("replace.fileHint");
   const wrong = reply?.problem;
@@ -47,7 +48,7 @@ export function ReplaceForm({ document, file: { id, versions }, reply: pageReply
       <Field {...file} label={t("replace.file")}>
         <input type="file" name="upload" required {...fieldAria(file)} className="file-input" />
       </Field>
-      <TextField id={`note-${id}`} name="note" maxLength={VERSION_NOTE_MAX_CHARS} label={t("replace.note")} optional={t("optional")} hint={t("replace.noteHint")} defaultValue={reply?.values.note} error={problem("note")} />
+      <TextField id={`note-${id}`} name="note" maxLength={VERSION_NOTE_MAX_CHARS} label={t("replace.note")} optional={optional} hint={t("replace.noteHint")} defaultValue={reply?.values.note} error={problem("note")} />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("replace.pending")}>
           {t("replace.submit")}
