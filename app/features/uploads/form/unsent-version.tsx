@@ -26,7 +26,7 @@ function Offer({ person, draft }: UnsentVersionProps) {
   if (!unsent) return null;
 
   const take = async (found: Unsent) => {
-    if ((await sendUnsent(found)) !== "kept") return setFailed(true);
+    if ((await sendUnsent(person, found)) !== "kept") return setFailed(true);
     forgetUnsent(person, found.draft);
     // As the server has it now, with the names of its terms and the state of its files.
     location.assign(localisedPath(uploadPath(addressOfDraft(found.draft)), language));

@@ -50,17 +50,22 @@ export function findUnsent(person: number, draft: string | null): Unsent | null 
   }
 }
 
-/** `full`: the server keeps no more drafts of this person. `unreachable`: it did not get it. */
-export type SendOutcome = "kept" | "full" | "unreachable";
-const CONFLICT = 409;
+/**
+ * What became of it on the server. `full`: it keeps no more drafts of this person. `too_large`: it is more than a draft may
+ * hold. `signed_out`: nobody is signed in any more, or somebody else is. `unreachable`: it did not get it; worth trying again.
+ */
+export type SendOutcome = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
+const OUTCOMES: Partial<Record<number, SendOutcome>> = { 401: "signed_out", 409: "full", 413: "too_large", 422: "too_large" };
 
-/** Has the server keep it. Goes on when the page is left. */
-export async function sendUnsent({ draft, entries }: Unsent): Promise<SendOutcome> {
+/** Has the server keep it, as this person's alone. Goes on when the page is left. */
+export async function sendUnsent(person: number, { draft, entries }: Unsent): Promise<SendOutcome> {
   const body = new FormData();
   for (const [name, value] of entries) body.append(name, value);
+  // Only where the page goes: browsers take no more than 64 KiB on such a way, less than a draft may have.
+  const keepalive = document.visibilityState === "hidden";
   try {
-    const { ok, status } = await fetch(keptDraftPath(draft), { method: "POST", body, keepalive: true });
-    return ok ? "kept" : status === CONFLICT ? "full" : "unreachable";
+    const { ok, status } = await fetch(keptDraftPath(draft, person), { method: "POST", body, keepalive });
+    return ok ? "kept" : (OUTCOMES[status] ?? "unreachable");
   } catch {
     return "unreachable";
   }

@@ -67,5 +67,11 @@ export function readIntent(query: URLSearchParams): UploadIntent | null {
 
 const isTermField = (name: string): name is TermFieldName => Object.hasOwn(TERM_FIELDS, name);
 
-/** Where a browser keeps a form that it saves by itself. */
-export const keptDraftPath = (draft: string): string => `${UPLOAD_PATH}/drafts/${draft}`;
+/** In a query: whose form it is, by the account's id. Another may have signed in, in another tab, since it was opened. */
+export const PERSON = "person";
+
+/** Where a browser keeps a form that it saves by itself, as the person's who types. */
+export const keptDraftPath = (draft: string, person: number): string => `${UPLOAD_PATH}/drafts/${draft}?${PERSON}=${person}`;
+
+/** Whether a form that says whose it is belongs to somebody else than this account. */
+export const isOfAnother = (query: URLSearchParams, person: number): boolean => query.has(PERSON) && query.get(PERSON) !== String(person);
