@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes";
 
 interface DialogProps {
@@ -36,9 +36,9 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
     return () => dialog.close();
   }, [open]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!open || !dialog) return;
     const onCancel = (event: Event) => {
       // A file picker's "cancel" bubbles up to here as well.
       if (event.target !== dialog) return;
@@ -49,13 +49,21 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
       // The scrim belongs to the dialog. On the way down: text that is selected past the edge must not close it.
       if (event.target === dialog) onClose();
     };
+    // A second Escape without anything between closes it unasked. Whether it goes is the caller's to say.
+    const onClosed = () => {
+      if (dialog.open || !dialog.isConnected) return;
+      dialog.showModal();
+      onClose();
+    };
     dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("close", onClosed);
     dialog.addEventListener("mousedown", onPress);
     return () => {
       dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("close", onClosed);
       dialog.removeEventListener("mousedown", onPress);
     };
-  }, [onClose]);
+  }, [open, onClose]);
 
   return (
     <dialog

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
   title: ReactNode;
@@ -24,10 +24,26 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       <ul>
         {errors.map((error) => (
           <li key={error.fieldId}>
-            <a href={`#${error.fieldId}`}>{error.message}</a>
+            <a href={`#${error.fieldId}`} onClick={(event) => goToField(event, error.fieldId)}>
+              {error.message}
+            </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+const CONTROL = "input:not([type=hidden]):not([disabled]), select, textarea, button";
+
+/** Leads to a field without a new entry in the history, which would take the place of the page, or close the dialog that it is in. */
+function goToField(event: MouseEvent, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  // Of a field of several parts the first one, unless it can be led to itself.
+  const control = field.matches(`${CONTROL}, [tabindex]`) ? field : field.querySelector<HTMLElement>(CONTROL);
+  field.closest("details")?.setAttribute("open", "");
+  field.scrollIntoView({ block: "center" });
+  (control ?? field).focus({ preventScroll: true });
 }

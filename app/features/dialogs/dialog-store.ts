@@ -38,6 +38,8 @@ let isFetching = false;
 let isClosing = false;
 /** The entry of the history that it lies over. */
 let entry = { idx: 0, href: "" };
+/** Whether the open dialog may be closed; asks whoever closes it. */
+let mayClose = (): boolean => true;
 const listeners = new Set<() => void>();
 
 function set(next: OpenDialog | null): void {
@@ -90,10 +92,19 @@ async function fetchView({ load, namespaces }: DialogRequest): Promise<OpenDialo
   }
 }
 
+/** Has the dialog asked before it closes, until what is returned is called. It stays where `may` returns false. */
+export function guardDialog(may: () => boolean): () => void {
+  mayClose = may;
+  return () => {
+    if (mayClose === may) mayClose = () => true;
+  };
+}
+
 /** Goes back to the entry before, which closes the dialog. Asked once more meanwhile, it would leave the page. */
 export function closeDialog(): void {
   if (!open || isClosing) return;
   if (!open.View) return set(null);
+  if (!mayClose()) return;
   isClosing = true;
   history.back();
 }
@@ -105,8 +116,16 @@ export function forgetDialog(): void {
 
 function onPop(event: PopStateEvent): void {
   if (!open?.View) return;
+  const idx = indexOf(event.state);
+  const isOwn = idx === entry.idx + 1 && isOpenAt(location.href);
+  if (isOwn || (!isClosing && !mayClose())) {
+    event.stopImmediatePropagation();
+    // Whoever stays is brought back to where the dialog is, which comes here once more.
+    if (!isOwn) history.go(entry.idx + 1 - idx);
+    return;
+  }
   // Nothing has changed for the router. Further back it is the router's to go.
-  if (indexOf(event.state) === entry.idx && location.href === entry.href) event.stopImmediatePropagation();
+  if (idx === entry.idx && location.href === entry.href) event.stopImmediatePropagation();
   set(null);
 }
 // Before the router, which begins once the page's modules are there: browsers call a window's listeners in their order.

@@ -1,26 +1,26 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { FileLanguage } from "#contract/upload-rules";
+import { useLeaving } from "~/features/dialogs/use-leaving";
+import { useTranslation } from "~/i18n/translate";
 import { createUploads, type Uploads } from "./uploads";
 import type { UploadRow } from "./upload-row";
 
 /**
- * The files of one upload form, for all its `FilesField`s. They are sent for as long as the form is on the page; whoever
- * leaves it meanwhile is asked first.
+ * The files of one upload form, for all its `FilesField`s. They are sent for as long as the form is on the page, or in its
+ * dialog; whoever leaves either meanwhile is asked first.
  */
 export function useUploads(): Uploads {
+  const { t } = useTranslation("upload-files");
   const [uploads] = useState(() => createUploads());
+  const isUnderWay = useCallback(() => uploads.counts().underWay > 0, [uploads]);
+  useLeaving(isUnderWay, t("leave"));
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (uploads.counts().underWay > 0) event.preventDefault();
-    };
     window.addEventListener("online", uploads.retryNow);
-    window.addEventListener("beforeunload", onLeave);
     // A file that is dropped beside its field would take the place of the page.
     window.addEventListener("dragover", refuseDrop);
     window.addEventListener("drop", refuseDrop);
     return () => {
       window.removeEventListener("online", uploads.retryNow);
-      window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("dragover", refuseDrop);
       window.removeEventListener("drop", refuseDrop);
       uploads.stop();
