@@ -55,18 +55,15 @@ async function replace(path: string, name: string, bytes: Buffer, note?: string)
 /** A storage that lets nobody have what they open until it is released. */
 function holdStorage() {
   const { storage } = cms();
-  const [opened, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  return {
-    opened: opened.promise, release: released.resolve,
-    storage: {
-      ...storage,
-      async open(key: string) {
-        opened.resolve();
-        await released.promise;
-        return storage.open(key);
-      },
-    },
+  let tell = () => {}, release = () => {};
+  const opened = new Promise<void>((resolve) => (tell = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const open = async (key: string) => {
+    tell();
+    await released;
+    return storage.open(key);
   };
+  return { opened, release, storage: { ...storage, open } };
 }
 const get = (path: string, headers: Record<string, string> = {}) => cms().request(path, { headers, redirect: "manual" });
 const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
@@ -333,44 +330,50 @@ describe("who may replace a file, and see what it was", () => {
 });
 
 describe("the bytes of former versions", () => {
-  test("stay while the file does, and go with it", async () => {
-    const { storage, database: { db }, services: { uploads } } = cms();
-    const { id } = await staffFiles.send("a.pdf", await freshPdf());
-    const { document } = await answerOf(await staff.call("POST", "/internal_documents", { title: "Short-lived", abstract: "x", en_files: [id], approvedPolicy: true, consentTerms: true }), UploadAnswer);
-    await replace(`/documents/${document!.databaseId}/files/${id}`, "b.pdf", await freshPdf());
-    const keys = [
+  /** The way to learn whether the bytes of all versions that a file has now are there. */
+  async function lookFor(id: string): Promise<() => Promise<boolean[]>> {
+    const { storage, database: { db } } = cms();
+    const rows = [
       ...await db.selectFrom("files").select("storage_key").where("id", "=", id).execute(), ...await db.selectFrom("file_versions").select("storage_key").where("file_id", "=", id).execute(),
-    ].map((row) => row.storage_key);
-    const there = async () => (await Promise.all(keys.map((key) => storage.size(key)))).map((size) => size !== null);
-    clock.now += 40 * 24 * 60 * 60 * 1000;
-    await uploads.tidy();
-    expect([keys.length, await there()]).toEqual([2, [true, true]]);
-    await db.deleteFrom("posts").where("database_id", "=", document!.databaseId).execute();
-    await uploads.tidy();
-    expect(await there()).toEqual([false, false]);
-  });
+    ];
+    return () => Promise.all(rows.map(async ({ storage_key: key }) => (await storage.size(key)) !== null));
+  }
 
   test("go with a document that was handed in and accepted, once it has ended", async () => {
-    const { storage, database: { db }, services: { removal, uploads } } = cms();
+    const { database: { db }, services: { removal, uploads } } = cms();
     const { id } = await readerFiles.send("mine.pdf", await freshPdf());
     const { submission } = await answerOf(await reader.call("POST", "/documents", { title: "Names a child", abstract: "x", en_files: [id], approvedPolicy: true, consentTerms: true }), UploadAnswer);
     const decided = await staff.call("PUT", `/submissions/${submission!.id}/decision`, { decision: "accept", modified: submission!.modified });
     const { document } = (await decided.json()) as { document: { databaseId: number } };
     await replace(`/documents/${document.databaseId}/files/${id}`, "b.pdf", await freshPdf());
-    const keys = [
-      ...await db.selectFrom("files").select("storage_key").where("id", "=", id).execute(), ...await db.selectFrom("file_versions").select("storage_key").where("file_id", "=", id).execute(),
-    ].map((row) => row.storage_key);
-    const there = async () => (await Promise.all(keys.map((key) => storage.size(key)))).map((size) => size !== null);
+    const there = await lookFor(id);
     expect((await staff.call("DELETE", `/documents/${document.databaseId}`)).status).toBe(204);
+    const before = clock.now;
     clock.now += DOCUMENT_RESTORE_MS;
     await uploads.tidy();
     expect(await there()).toEqual([true, true]);
     await removal.end(document.databaseId);
     clock.now += 60 * 60 * 1000;
     await uploads.tidy();
+    // The clock goes back: people stay signed in.
+    clock.now = before;
     expect(await there()).toEqual([false, false]);
     expect(await db.selectFrom("files").select("id").where("id", "=", id).execute()).toEqual([]);
     expect((await db.selectFrom("submissions").select(["state", "post_id"]).where("id", "=", submission!.id).executeTakeFirst())).toEqual({ state: "accepted", post_id: null });
+  });
+
+  test("stay while the file does, and go with it", async () => {
+    const { database: { db }, services: { uploads } } = cms();
+    const { id } = await staffFiles.send("a.pdf", await freshPdf());
+    const { document } = await answerOf(await staff.call("POST", "/internal_documents", { title: "Short-lived", abstract: "x", en_files: [id], approvedPolicy: true, consentTerms: true }), UploadAnswer);
+    await replace(`/documents/${document!.databaseId}/files/${id}`, "b.pdf", await freshPdf());
+    const there = await lookFor(id);
+    clock.now += 40 * 24 * 60 * 60 * 1000;
+    await uploads.tidy();
+    expect(await there()).toEqual([true, true]);
+    await db.deleteFrom("posts").where("database_id", "=", document!.databaseId).execute();
+    await uploads.tidy();
+    expect(await there()).toEqual([false, false]);
   });
 });
 

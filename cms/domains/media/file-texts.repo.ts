@@ -36,18 +36,26 @@ export async function findUnreadFile(db: Db, id: string, extractor: number): Pro
     .where("id", "=", id).where(isUnread(extractor)).executeTakeFirst();
 }
 
-/** Forgets the parts of a file's text. */
-export async function removeParts(db: Db, fileId: string): Promise<void> {
-  await db.deleteFrom("file_texts").where("file_id", "=", fileId).execute();
+/** The file as long as it is what was read: nobody replaces it until the statement ends, and where somebody has, there is none. */
+const asRead = ({ id, version }: FileToRead) => sql`(select id from files where id = ${id} and version = ${version} for share)`;
+
+/** Forgets the parts of a file's text, unless the file was replaced meanwhile. */
+export async function removeParts(db: Db, file: FileToRead): Promise<void> {
+  await sql`delete from file_texts using ${asRead(file)} as file where file_id = file.id`.execute(db);
 }
 
-/** Adds parts of a file's text; what another process has written in their places meanwhile is the same. */
-export async function addParts(db: Db, fileId: string, parts: readonly StoredPart[]): Promise<void> {
-  await sql`
+/**
+ * Adds parts of a file's text; what another process has written in their places meanwhile is the same. Returns false, and adds nothing,
+ * when the file was replaced meanwhile or has gone.
+ */
+export async function addParts(db: Db, file: FileToRead, parts: readonly StoredPart[]): Promise<boolean> {
+  const { rows } = await sql`
     insert into file_texts (file_id, part, page, text, chars, words)
-    select ${fileId}, part, page, text, chars, words
-    from ${asRows(parts)} as r(part int, page int, text text, chars int, words tsvector)
-    on conflict (file_id, part) do update set page = excluded.page, text = excluded.text, chars = excluded.chars, words = excluded.words`.execute(db);
+    select file.id, part, page, text, chars, words
+    from ${asRead(file)} as file cross join ${asRows(parts)} as r(part int, page int, text text, chars int, words tsvector)
+    on conflict (file_id, part) do update set page = excluded.page, text = excluded.text, chars = excluded.chars, words = excluded.words
+    returning part`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes that a file was read, and how many pages a PDF has unless that is known. */

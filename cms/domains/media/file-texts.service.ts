@@ -41,21 +41,23 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
   }
 
-  /** Not in one transaction, which would hold up all others on the embedded database. */
-  async function saveParts(file: FileToRead, extraction: Extraction): Promise<void> {
-    await removeParts(db, file.id);
+  /** Not in one transaction, which would hold up all others on the embedded database. Stops and returns false when the file has other bytes by now. */
+  async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
+    await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
-      await addParts(db, file.id, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text }, index) => ({
+      const isCurrent = await addParts(db, file, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text }, index) => ({
         part: start + index + 1, page, text, chars: text.length, words: wordsOf(text, file.language),
       })));
+      if (!isCurrent) return false;
     }
+    return true;
   }
 
   async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<void> {
     const extraction = await extract(file, signal);
     const { state, reason } = extraction;
     if (state === "failed") logger.warn({ file: file.id, reason }, "the text of a file could not be read");
-    await saveParts(file, extraction);
+    if (!(await saveParts(file, extraction))) return;
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.index(posts, { soon: true });
     // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
