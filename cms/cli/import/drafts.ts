@@ -12,13 +12,18 @@ const WHOLE_TEXT_CHARS = 2_000;
 /** The moment of records without any date, so that they do not crowd "Latest" and importing twice changes nothing. */
 const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
+/** What a work is known by: its records in several languages name the same. */
+export function sourceIdOf(record: ImportRecord): string {
+  return record.parallel_id ?? record.id;
+}
+
 /** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
 export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly NamedFile[] = []): PostDraft {
   const modified = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);
   return {
-    sourceId: record.parallel_id ?? record.id,
+    sourceId: sourceIdOf(record),
     type,
     visibility: "public",
     publicationYear: record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),

@@ -7,10 +7,12 @@ import { UPLOAD_MAX_BYTES } from "../../contract/limits";
 import type { FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { FileDraft } from "../../domains/media/files.writer";
-import { STORED_KIND_NAMES, storedKindOf } from "../../domains/media/stored-kinds";
+import { dropBytes } from "../../domains/media/loose-files";
+import { STORED_KIND_NAMES, STORED_KINDS, storedKindOf } from "../../domains/media/stored-kinds";
 import { fileKey, stableId } from "../../platform/ids";
 import type { Storage } from "../../platform/storage";
 import type { ImportRecord } from "./record";
+import { storedFiles } from "./stored";
 import { RecordError } from "./terms";
 
 /** A file that a record names. */
@@ -47,6 +49,23 @@ export async function findFiles(record: ImportRecord, importPath: string): Promi
   return found;
 }
 
+/**
+ * Files of a work by the ids that they have in the library: their bytes', mostly. Where staff have replaced a file, works that have it keep
+ * what they have now, and any other work with the first bytes gets a file of its own.
+ */
+export async function settleFiles(db: Db, sourceId: string, files: readonly NamedFile[]): Promise<NamedFile[]> {
+  if (files.length === 0) return [];
+  const ownIds = new Map(files.map(({ draft }) => [draft.id, stableId("import", draft.sha256, sourceId)]));
+  const known = new Map((await storedFiles(db, sourceId, [...ownIds].flat())).map((row) => [row.id, row]));
+  return files.map((file) => {
+    const [shared, own] = [known.get(file.draft.id), known.get(ownIds.get(file.draft.id)!)];
+    const isShared = !own && (!shared || shared.inWork || shared.sha256 === file.draft.sha256);
+    const id = isShared ? file.draft.id : ownIds.get(file.draft.id)!;
+    const present = known.get(id);
+    return { ...file, draft: { ...file.draft, id, storage_key: fileKey(id) }, kind: STORED_KINDS.find(({ mimeType }) => mimeType === present?.mime_type)?.kind ?? file.kind };
+  });
+}
+
 /** Takes the bytes of files into the storage, where they are not there yet. */
 export async function storeFiles(files: readonly NamedFile[], storage: Storage): Promise<void> {
   for (const { place, draft } of files) {
@@ -54,12 +73,9 @@ export async function storeFiles(files: readonly NamedFile[], storage: Storage):
   }
 }
 
-/** Takes the bytes of files out of the storage again that no file of the library has. */
+/** Takes the bytes of files out of the storage again that no file of the library has, or had before staff replaced it. */
 export async function dropUnused(db: Db, files: readonly FileDraft[], storage: Storage): Promise<void> {
-  if (files.length === 0) return;
-  const kept = await db.selectFrom("files").select("storage_key").where("storage_key", "in", files.map((file) => file.storage_key)).execute();
-  const used = new Set(kept.map((file) => file.storage_key));
-  for (const { storage_key: key } of files) if (!used.has(key)) await storage.remove(key);
+  await dropBytes({ db, storage }, files.map((file) => file.storage_key));
 }
 
 /** An import file may come from elsewhere: it must not publish what else lies on this machine. */

@@ -7,8 +7,8 @@ import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
 import type { SearchEngine } from "../../domains/search/search.port";
 import type { Storage } from "../../platform/storage";
 import { createIndexQueue, type IndexQueue } from "../index-queue";
-import { draftOf, mergeDrafts } from "./drafts";
-import { dropUnused, findFiles, storeFiles } from "./files";
+import { draftOf, mergeDrafts, sourceIdOf } from "./drafts";
+import { dropUnused, findFiles, settleFiles, storeFiles } from "./files";
 import { type Line, readLines } from "./lines";
 import { parseRecord } from "./record";
 import { storedDrafts, storedLanguages } from "./stored";
@@ -83,7 +83,7 @@ export async function importFile(
   let bytes = 0;
 
   for await (const line of readLines(path, (read) => (bytes = read))) {
-    const draft = await toDraft(line, terms, path, storage);
+    const draft = await toDraft(line, { db, terms, path, storage });
     if ("reason" in draft) await reject(draft);
     else {
       batch.push(draft);
@@ -110,13 +110,13 @@ export async function importFile(
   }
 }
 
-async function toDraft(line: Line, terms: TermFinder, path: string, storage: Storage): Promise<Draft | Rejection> {
+async function toDraft(line: Line, { db, terms, path, storage }: { db: Db; terms: TermFinder; path: string; storage: Storage }): Promise<Draft | Rejection> {
   if ("reason" in line) return { line: line.number, reason: line.reason };
   const parsed = parseRecord(line.text);
   if ("reason" in parsed) return { line: line.number, ...parsed };
   const { record } = parsed;
   try {
-    const files = await findFiles(record, path);
+    const files = await settleFiles(db, sourceIdOf(record), await findFiles(record, path));
     const post = draftOf(record, terms.termsOf(record), files);
     await storeFiles(files, storage);
     return { line: line.number, id: record.id, chars: line.text.length, post, files: files.map(({ draft }) => draft), parallel: record.parallel_id !== undefined };

@@ -11,6 +11,15 @@ export async function storedLanguages(db: Db, sourceIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.source_id, new Set(row.languages)]));
 }
 
+/** Those of some files that the library has: what they are now, and whether they stand in a work already. */
+export async function storedFiles(db: Db, sourceId: string, ids: readonly string[]): Promise<{ id: string; sha256: string; mime_type: string; inWork: boolean }[]> {
+  const { rows } = await sql<{ id: string; sha256: string; mime_type: string; inWork: boolean }>`
+    select id, sha256, mime_type,
+      exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = files.id and p.source_id = ${sourceId}) as "inWork"
+    from files where id = any(${[...ids]}::text[])`.execute(db);
+  return rows;
+}
+
 /** Posts as the drafts that would save them so, by sourceId: what a further translation is merged with. */
 export async function storedDrafts(db: Db, sourceIds: readonly string[]): Promise<Map<string, PostDraft>> {
   if (sourceIds.length === 0) return new Map();
