@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Logger } from "pino";
-import type { TopicFamily } from "../../contract/names";
+import type { FileKind, TopicFamily } from "../../contract/names";
+import { STORED_KINDS } from "../../domains/media/stored-kinds";
 import { slugOf } from "../../domains/posts/slugs";
 import { fileKey, stableId } from "../../platform/ids";
 import type { Storage } from "../../platform/storage";
@@ -33,6 +34,8 @@ export interface SampleFiles {
   rows: FileRow[];
   /** File ids by `fileOf`'s key. */
   idOf: Map<string, string>;
+  /** What files are that staff have replaced, by `fileOf`'s key. */
+  replaced: Map<string, FileKind | undefined>;
 }
 
 /** Names a document's nth file, its thumbnail or an author's image in `SampleFiles.idOf`. */
@@ -52,7 +55,7 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
     "description", "created",
   ] as const;
   const known = new Map((await db.selectFrom("files").select(columns).execute()).map((row) => [row.id, row]));
-  const files: SampleFiles = { rows: [], idOf: new Map() };
+  const files: SampleFiles = { rows: [], idOf: new Map(), replaced: new Map() };
   const thumbnailer = await openThumbnailer();
   let made = 0;
 
@@ -61,7 +64,9 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
     const place = fileKey(id);
     const there = known.get(id);
     files.idOf.set(key, id);
-    if (there && (await storage.size(place)) === there.size) {
+    const isReplaced = there !== undefined && there.storage_key !== place;
+    if (isReplaced) files.replaced.set(key, STORED_KINDS.find(({ mimeType }) => mimeType === there.mime_type)?.kind);
+    if (isReplaced || (there && (await storage.size(place)) === there.size)) {
       files.rows.push(there);
       return null;
     }

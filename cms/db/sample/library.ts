@@ -47,11 +47,12 @@ export async function writeSampleLibrary(
 type Ids = ReadonlyMap<string, number>;
 
 async function saveFileRows(db: Db, { rows }: SampleFiles): Promise<void> {
+  // A file that staff have replaced stays what they made it.
   await db.insertInto("files").values(rows).onConflict((conflict) => conflict.column("id").doUpdateSet((row) => ({
     visibility: row.ref("excluded.visibility"), storage_key: row.ref("excluded.storage_key"), sha256: row.ref("excluded.sha256"),
     name: row.ref("excluded.name"), size: row.ref("excluded.size"), page_count: row.ref("excluded.page_count"),
     title: row.ref("excluded.title"), alt_text: row.ref("excluded.alt_text"),
-  }))).execute();
+  })).where("files.version", "=", 1)).execute();
 }
 
 async function saveSampleTerms(db: Db): Promise<void> {

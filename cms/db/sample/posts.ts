@@ -39,10 +39,11 @@ function documentDraft(document: SampleDocument, files: SampleFiles): PostDraft 
     ],
     // The text of the files is read from the files themselves, as with everybody else's: a passage then has its page.
     translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({ language, title, abstract })),
-    files: document.files.map((file, index) => ({
-      language: file.language, title: file.title, kind: file.format.toUpperCase() as FileKind,
-      fileId: files.idOf.get(fileOf.document(document, index)), linkUrl: file.url,
-    })),
+    files: document.files.map((file, index) => {
+      const key = fileOf.document(document, index);
+      const kind = files.replaced.get(key) ?? (file.format.toUpperCase() as FileKind);
+      return { language: file.language, title: file.title, kind, fileId: files.idOf.get(key), linkUrl: file.url };
+    }),
   };
 }
 

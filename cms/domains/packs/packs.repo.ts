@@ -20,7 +20,7 @@ export interface PieceFileRow {
 /** Files and links of posts that the sight reaches. */
 export async function listPieceFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<PieceFileRow[]> {
   const { rows } = await sql<PieceFileRow>`
-    select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, f.created
+    select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, coalesce(f.version_at, f.created) as created
     from document_files d left join files f on f.id = d.file_id
     where d.post_id = any(${[...postIds]}::int[]) and (d.file_id is null or ${visibleFile(sight, "f")})
     order by d.post_id, d.position, d.id`.execute(db);
