@@ -78,13 +78,6 @@ export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether bytes belong to a file of the library, as it is or as it was before it was replaced. */
-export async function isKept(db: Db, storageKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from files where storage_key = ${storageKey} union all select 1 from file_versions where storage_key = ${storageKey} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Posts that the sight reaches and that have a file with one of the hashes, by hash; of each hash the newest few. */
 export async function findDuplicates(db: Db, sight: Sight, hashes: readonly string[]): Promise<{ sha256: string; post_id: number }[]> {
   if (hashes.length === 0) return [];

@@ -13,11 +13,12 @@ import { fileKey, newId } from "../../platform/ids";
 import type { IncomingBytes } from "../../platform/incoming";
 import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
+import { dropBytes } from "../media/loose-files";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "./checks/check-file";
 import { duplicatesOf } from "./duplicates";
 import {
-  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, isKept, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
+  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
 } from "./incoming.repo";
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
@@ -163,19 +164,15 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
     if (accepted) return accepted;
     const now = await again();
     // Taken away meanwhile. Another process that looked at it too has put the same bytes there.
-    if (!now) await removeUnlessKept(key);
+    if (!now) await dropBytes({ db, storage }, [key]);
     return now;
-  }
-
-  /** What became of a file's bytes once no upload has them: a file of the library may. */
-  async function removeUnlessKept(key: string): Promise<void> {
-    if (!(await isKept(db, key))) await storage.remove(key);
   }
 
   async function forget(id: string): Promise<void> {
     const row = await deleteIncoming(db, id);
     await bytes.remove(id);
-    if (row?.storage_key) await removeUnlessKept(row.storage_key);
+    // A file of the library may have them by now.
+    if (row?.storage_key) await dropBytes({ db, storage }, [row.storage_key]);
   }
 
   async function shown(actor: Actor, rows: readonly IncomingRow[]): Promise<IncomingFile[]> {

@@ -126,26 +126,6 @@ export async function dropRejectedFiles(db: Db, before: Date): Promise<void> {
   await sql`delete from submission_files f using submissions s where s.id = f.submission_id and s.state = 'rejected' and s.decided <= ${before}`.execute(db);
 }
 
-/** Files that came by an upload before a time and that nothing refers to any more: neither a post nor a submission. */
-export async function listOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ file_id: string }>`
-    select u.file_id from uploaded_files u
-    where u.uploaded <= ${before}
-      and not exists (select 1 from document_files d where d.file_id = u.file_id)
-      and not exists (select 1 from submission_files s where s.file_id = u.file_id)
-      and not exists (select 1 from posts p where p.thumbnail_file_id = u.file_id)
-    limit ${limit}`.execute(db);
-  return rows.map((row) => row.file_id);
-}
-
-/** Deletes a file with all its versions; returns where their bytes lie. */
-export async function deleteFile(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    with former as (select storage_key from file_versions where file_id = ${id}), present as (delete from files where id = ${id} returning storage_key)
-    select storage_key from present union select storage_key from former`.execute(db);
-  return rows.map((row) => row.storage_key);
-}
-
 /** Notes a mail about a decision; returns its id. */
 export async function insertMail(trx: Db, mail: Omit<Insertable<SubmissionMailsTable>, "sent">): Promise<number> {
   const { id } = await trx.insertInto("submission_mails").values({ ...mail, sent: null }).returning("id").executeTakeFirstOrThrow();

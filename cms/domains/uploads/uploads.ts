@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { AccountExport, BotProof } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
+import { SUBMISSION_REJECTED_FILES_MS } from "../../contract/limits";
 import type { ExtraFieldsAnswer } from "../../contract/uploads";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
@@ -9,6 +10,7 @@ import type { IncomingBytes } from "../../platform/incoming";
 import type { Mailer } from "../../platform/mailer";
 import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
+import { clearLooseFiles } from "../media/loose-files";
 import type { SearchEngine } from "../search/search.port";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -19,9 +21,8 @@ import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
 import { createPublishing, type Publishing } from "./publishing";
 import { createReplacingService, type ReplacingService } from "./replacing.service";
 import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
-import { listOwnWhole } from "./submissions.repo";
+import { dropRejectedFiles, listOwnWhole } from "./submissions.repo";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
-import { clearOrphans } from "./tidy";
 
 /** Everything about documents that people hand in. */
 export interface Uploads {
@@ -29,7 +30,7 @@ export interface Uploads {
   submissions: SubmissionsService;
   replacing: ReplacingService;
   /** For whoever else changes documents. */
-  publishing: Pick<Publishing, "tell">;
+  publishing: Pick<Publishing, "tell" | "announce">;
   drafts: UploadDrafts;
   /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
@@ -88,7 +89,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
     async tidy(signal) {
       await drafts.tidy();
       await incoming.tidy(signal);
-      await clearOrphans({ db, storage, now: now() });
+      await dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS));
+      await clearLooseFiles({ db, storage, now: now() });
     },
   };
 }

@@ -5,13 +5,13 @@ import type { FilesTable } from "../../../db/schema";
 /** A file of a post that has no thumbnail, in the order of its files. `visibility` is that of a picture of it: the narrower of the two. */
 export type FileToDraw = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count"> & { title: string };
 
-/** The files of a post that has no thumbnail; none when it has one, or has gone. */
+/** The files of a post that has no thumbnail; none when it has one, or was removed: once it is restored, it is asked for anew. */
 export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
   const { rows } = await sql<FileToDraw>`
     select f.id, f.storage_key, f.mime_type, f.sha256, f.page_count, d.title,
       case when p.visibility = 'public' then f.visibility else 'internal' end as visibility
     from posts p join document_files d on d.post_id = p.database_id join files f on f.id = d.file_id
-    where p.database_id = ${postId}::int and p.thumbnail_file_id is null
+    where p.database_id = ${postId}::int and p.thumbnail_file_id is null and p.removed is null
     order by d.position, d.id`.execute(db);
   return rows;
 }
@@ -27,13 +27,19 @@ export async function notePageCount(db: Db, { id, sha256 }: Source, pageCount: n
 /** A picture's row of `files`. */
 export type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count" | "created">;
 
-/** Makes a picture known and gives it to a post that has none yet; one that has one meanwhile keeps that, and one whose file was replaced meanwhile waits for the next. */
-export async function saveThumbnail(db: Db, postId: number, { id, sha256 }: Source, thumbnail: Thumbnail): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto("files").values({ ...thumbnail, page_count: null, created: sql<Date>`now()` }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
-    // Cleared away with its post, like the file that it was made of.
-    await trx.insertInto("uploaded_files").values({ file_id: thumbnail.id, uploaded: sql<Date>`now()` }).onConflict((conflict) => conflict.column("file_id").doNothing()).execute();
+/**
+ * Makes a picture known and gives it to a post that has none yet; one that has one meanwhile keeps that, and one whose file was replaced
+ * meanwhile waits for the next. Returns false when the picture was known already, so that its bytes are not needed.
+ */
+export function saveThumbnail(db: Db, postId: number, { id, sha256 }: Source, thumbnail: Thumbnail): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const [made] = await trx.insertInto("files").values({ ...thumbnail, page_count: null, created: sql<Date>`now()` })
+      .onConflict((conflict) => conflict.column("id").doNothing()).returning("id").execute();
+    // Cleared away with its post, like the file that it was made of. One that was about to be is young again.
+    const uploaded = sql<Date>`now()`;
+    await trx.insertInto("uploaded_files").values({ file_id: thumbnail.id, uploaded }).onConflict((conflict) => conflict.column("file_id").doUpdateSet({ uploaded })).execute();
     await trx.updateTable("posts").set({ thumbnail_file_id: thumbnail.id }).where("database_id", "=", postId).where("thumbnail_file_id", "is", null)
       .where(({ exists, selectFrom }) => exists(selectFrom("files").select("id").where("id", "=", id).where("sha256", "=", sha256))).execute();
+    return made !== undefined;
   });
 }

@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
-import { fileKey, stableId } from "../../../platform/ids";
+import { fileKey, newId } from "../../../platform/ids";
 import type { Storage } from "../../../platform/storage";
 import type { PdfReader } from "../pdf/pdf-reader";
 import { type Drawn, drawFile, THUMBNAIL_SIZE } from "./draw";
+import { thumbnailId } from "./thumbnail-id";
 import { type FileToDraw, filesToDraw, notePageCount, saveThumbnail } from "./thumbnails.repo";
 
-/** Part of every thumbnail's id. Raise it when the same file gives another picture, because addresses are cached for ever. */
-const EDITION = "1";
 /** Files of a post that are tried, one after the other, until one can be drawn. Ours: the same document in five languages. */
 const FILES_MAX = 5;
 
@@ -25,7 +24,7 @@ export interface ThumbnailsService {
   draw(postId: number, signal?: AbortSignal): Promise<void>;
 }
 
-export function createThumbnailsService({ db, storage, pdf, logger }: { db: Db; storage: Pick<Storage, "open" | "put">; pdf: PdfReader; logger: Logger }): ThumbnailsService {
+export function createThumbnailsService({ db, storage, pdf, logger }: { db: Db; storage: Pick<Storage, "open" | "put" | "remove">; pdf: PdfReader; logger: Logger }): ThumbnailsService {
   /** PDFs are read from any place in them, and the storage may be elsewhere. */
   async function drawn({ storage_key: key, mime_type: mimeType }: FileToDraw, signal?: AbortSignal): Promise<Drawn> {
     const bytes = await storage.open(key);
@@ -42,11 +41,14 @@ export function createThumbnailsService({ db, storage, pdf, logger }: { db: Db; 
 
   async function keep(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
     const { visibility, title } = source;
-    const id = stableId("thumbnail", EDITION, String(postId), source.sha256, visibility);
-    const { size, sha256 } = await storage.put(fileKey(id), cover);
+    const id = thumbnailId(postId, source);
+    // A place of its own: the sweep may be clearing an older picture of this id away from its place.
+    const key = fileKey(newId());
+    const { size, sha256 } = await storage.put(key, cover);
     // Its alternative text is empty, since the title stands beside it wherever it is shown.
     const texts = { title, caption: "", alt_text: "", description: "" };
-    await saveThumbnail(db, postId, source, { id, visibility, storage_key: fileKey(id), sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
+    const isNew = await saveThumbnail(db, postId, source, { id, visibility, storage_key: key, sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
+    if (!isNew) await storage.remove(key);
   }
 
   return {
