@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProfileRule } from "./author-rules";
 import { DirectoryQuery, PageOfDirectory } from "./directory";
+import { PersonRef } from "./internal-collections";
 import { DatabaseId, DatabaseIdText } from "./library";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS, AUTHOR_TOP_RESOURCES_MAX, CLAIM_COMMENT_MAX_CHARS,
@@ -49,6 +50,8 @@ export const Author = z.object({
   isOwn: z.boolean(),
   /** Whether it is somebody's. */
   hasOwner: z.boolean(),
+  /** Whose it is, for that person and the staff; null for all others, to whom nobody has shown the account. */
+  user: PersonRef.nullable(),
   /** Null where who asks cannot claim it: visitors, whoever has a profile, and all others once it is somebody's. */
   claim: z.enum(CLAIM_STANDINGS).nullable(),
   canEdit: z.boolean(),

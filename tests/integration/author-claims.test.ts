@@ -3,6 +3,7 @@ import { AccountExport } from "../../cms/contract/accounts";
 import { Author, AuthorClaim, ClaimAnswer, ClaimsAnswer, OwnAuthorProfile } from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { CLAIMS_WAITING_MAX } from "../../cms/contract/limits";
+import { createAuthorClaims } from "../../cms/domains/authors/claims.service";
 import { PASSWORD } from "../factories/accounts";
 import { answerOf, saveNamedTerms } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -115,6 +116,8 @@ describe("staff", () => {
     expect(mails[0]!.text).toContain(`${ORIGIN}/es/author/grace`);
     expect(await read(ana, "grace")).toMatchObject({ isOwn: true, hasOwner: true, claim: null, canEdit: true });
     expect(await read(ben, "grace")).toMatchObject({ isOwn: false, hasOwner: true, claim: null, canEdit: false });
+    const account = { databaseId: ana.id, name: "Ana Ruiz" };
+    expect(await Promise.all([ana, staff, ben, visitor].map(async (person) => (await read(person, "grace")).user))).toEqual([account, account, null, null]);
     expect(await own(ana)).toMatchObject({ author: { slug: "grace", databaseId: ids.grace }, pendingClaims: [] });
     expect((await list("?state=confirmed")).claims).toHaveLength(1);
     expect((await mailsAfter(async () => undefined))).toEqual([]);
@@ -163,6 +166,41 @@ describe("staff", () => {
     for (let time = 0; time < 2; time++) expect((await staff.call("DELETE", `/authors/${ids.grace}/owner`)).status).toBe(204);
     expect(await read(ana, "grace")).toMatchObject({ isOwn: false, hasOwner: false, claim: "none", canEdit: false });
     expect(await codeOf(await staff.call("DELETE", `/authors/${ids.water}/owner`))).toEqual([404, "not_found"]);
+  });
+});
+
+describe("what happens at the same moment", () => {
+  test("a claim that is taken back while staff decide is either decided or gone", async () => {
+    for (let time = 0; time < 3; time++) {
+      const id = await claimed(ana, "grace");
+      const [withdrawn, decided] = await Promise.all([ana.call("DELETE", `/claim_author/${ids.grace}`), decide(id, { decision: "deny", comment: "No" })]);
+      expect([withdrawn.status, [200, 404]]).toEqual([204, expect.arrayContaining([decided.status])]);
+    }
+  });
+
+  test("an account that ends once its claim is decided leaves the staff their answer", async () => {
+    const { db } = cms().database;
+    const nora = await makePerson(cms(), "nora");
+    const id = await claimed(nora, "olga");
+    const { taxonomies } = cms().services;
+    const service = createAuthorClaims({
+      db, taxonomies, now: () => new Date(), limits: { claim: async () => undefined, edit: async () => undefined, linkedIn: async () => undefined },
+      jobs: { enqueue: async () => void (await db.deleteFrom("users").where("database_id", "=", nora.id).execute()) },
+    });
+    const answer = await service.decide({ kind: "user", userId: staff.id, staff: true, sessionId: "" }, id, { decision: "confirm", comment: "" });
+    expect(answer).toMatchObject({ state: "confirmed", user: { name: "nora" }, decidedBy: { name: "Sam Staff" } });
+  });
+
+  test("an author that this process does not know yet spoils no list", async () => {
+    const { db } = cms().database;
+    await claim(ana, "grace", { message: "Mine" });
+    // Its writer has not announced it yet.
+    const { later } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "later" }]);
+    const { id } = await db.insertInto("author_claims").values({ author_id: later!, user_id: ana.id, message: "Mine too", state: "pending", created: new Date() }).returning("id").executeTakeFirstOrThrow();
+    expect((await list()).claims.map(({ author }) => author.slug)).toEqual(["grace"]);
+    expect((await own(ana)).pendingClaims.map(({ author }) => author.slug)).toEqual(["grace"]);
+    expect((await answerOf(await ana.call("GET", "/account/export"), AccountExport)).authorClaims.map(({ author, message }) => [author, message])).toEqual([["", "Mine too"], ["Grace", "Mine"]]);
+    expect(await codeOf(await decide(id, { decision: "confirm" }))).toEqual([404, "not_found"]);
   });
 });
 

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Author, AuthorsAnswer } from "../../cms/contract/authors";
+import { Author, AuthorForm, AuthorsAnswer } from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { AUTHOR_PICTURE_MAX_BYTES } from "../../cms/contract/limits";
+import { createProfileEditing } from "../../cms/domains/authors/profile-editing";
+import { clearLooseFiles } from "../../cms/domains/media/loose-files";
 import { signIn } from "../factories/accounts";
 import { makePdf } from "../factories/documents";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
@@ -81,10 +83,10 @@ describe("an author's page", () => {
 
   test("says all of it by GraphQL, internal documents to staff alone", async () => {
     const query = `{ documentAuthor(id: "grace", idType: SLUG) {
-      isOwn hasOwner claim canEdit internalDocuments { nodes { title } } collaborators { slug count image { url } } contributions { count percentage term { name } }
+      isOwn hasOwner user { databaseId name } claim canEdit internalDocuments { nodes { title } } collaborators { slug count image { url } } contributions { count percentage term { name } }
     } }`;
     const { data: { documentAuthor: seen } } = await ana.graphql(query);
-    expect(seen).toMatchObject({ isOwn: true, hasOwner: true, claim: null, canEdit: true, internalDocuments: { nodes: [] }, collaborators: [{ slug: "amal", count: 2, image: null }, { slug: "li" }] });
+    expect(seen).toMatchObject({ isOwn: true, hasOwner: true, user: { databaseId: ana.id, name: "ana" }, claim: null, canEdit: true, internalDocuments: { nodes: [] }, collaborators: [{ slug: "amal", count: 2, image: null }, { slug: "li" }] });
     expect(seen.contributions[0]).toEqual({ count: 2, percentage: 67, term: { name: "Water" } });
     expect((await staff.graphql(query)).data.documentAuthor.internalDocuments.nodes).toEqual([{ title: "Secret" }]);
     const amals = `{ documentAuthor(id: "${amal}", idType: DATABASE_ID) { claim } }`;
@@ -195,21 +197,32 @@ describe("a picture", () => {
     expect(await cornersOf((await bytesOf(turned)).bytes)).toBe("bbbb");
   });
 
+  /** What is left of pictures once the sweep has come by, more than an hour later. */
+  const swept = async () => {
+    const { database: { db }, storage } = cms();
+    await clearLooseFiles({ db, storage, now: new Date(Date.now() + 2 * 60 * 60 * 1000) });
+    return (await db.selectFrom("files").select("storage_key").where("name", "=", "portrait.webp").execute()).map((row) => row.storage_key);
+  };
+
   test("takes the place of the one before, of which nothing is left", async () => {
     const { database: { db }, storage } = cms();
     const before = await answerOf(await send(await photo()), Author);
     const key = await db.selectFrom("files").innerJoin("authors", "authors.image_file_id", "files.id").select("storage_key").where("term_id", "=", grace).executeTakeFirstOrThrow();
     const after = await answerOf(await send(await photo()), Author);
     expect(after.image!.url).not.toBe(before.image!.url);
-    expect([(await cms().request(before.image!.url)).status, await storage.size(key.storage_key)]).toEqual([404, null]);
+    expect((await cms().request(before.image!.url)).status).toBe(404);
+    expect([await swept(), await storage.size(key.storage_key)]).toEqual([[expect.any(String)], null]);
+    expect((await cms().request(after.image!.url)).status).toBe(200);
     expect((await changed({ remove_picture: true })).image).toBeNull();
-    expect([(await cms().request(after.image!.url)).status, (await db.selectFrom("files").select("id").where("name", "=", "portrait.webp").execute()).length]).toEqual([404, 0]);
+    expect((await cms().request(after.image!.url)).status).toBe(404);
+    expect(await swept()).toEqual([]);
   });
 
-  test("that a refused form brought is not kept", async () => {
+  test("that a refused form brought is nobody's to see, and not kept", async () => {
     const { db } = cms().database;
     expect(await refusalOf(await send(await photo(), { top_resources: String(posts.others) }))).toEqual([400, "invalid_profile", { top_resources: "top_resource" }]);
-    expect(await db.selectFrom("files").select("id").where("name", "=", "portrait.webp").execute()).toEqual([]);
+    expect(await db.selectFrom("files").select("visibility").where("name", "=", "portrait.webp").execute()).toEqual([{ visibility: "internal" }]);
+    expect(await swept()).toEqual([]);
   });
 
   test("that cannot be used is refused, and says why", async () => {
@@ -222,6 +235,46 @@ describe("a picture", () => {
     expect(await refused(await photo(), { crop: "300,0,101,101" })).toEqual({ crop: "crop" });
     for (const times of [1, 3]) expect(await refused(Buffer.concat([await photo(), Buffer.alloc(times * AUTHOR_PICTURE_MAX_BYTES)]))).toEqual({ profile_picture: "picture_too_large" });
     expect(await refused(Buffer.alloc(0))).toEqual({ profile_picture: "empty" });
+  });
+
+  test("is one at a time: a form brings no second, and a person no second form meanwhile", async () => {
+    const both = await anasForm("POST", `/authors/${grace}`, {}, { profile_picture: [["me.jpg", await photo()], ["too.jpg", await photo()]] });
+    expect([both.status, ErrorBody.parse(await both.json()).code]).toEqual([413, "payload_too_large"]);
+
+    const slow = new TransformStream<Uint8Array, Uint8Array>();
+    const sender = slow.writable.getWriter();
+    const say = (text: string) => sender.write(new TextEncoder().encode(text));
+    const headers = { ...(await signIn(cms(), "ana")), "Content-Type": "multipart/form-data; boundary=x" };
+    const first = cms().request(`/api/v1/authors/${grace}`, { method: "POST", headers, body: slow.readable, duplex: "half" } as RequestInit);
+    // Whoever waits for the next part reads the form by then.
+    await say('--x\r\nContent-Disposition: form-data; name="role"\r\n\r\nSlow\r\n');
+    await say("--x");
+    const second = await anasForm("POST", `/authors/${grace}`, { role: "Second" });
+    expect([second.status, ErrorBody.parse(await second.json()).code]).toEqual([503, "busy"]);
+    await say("--\r\n");
+    await sender.close();
+    expect(await answerOf(await first, Author)).toMatchObject({ role: "Slow" });
+    expect(await answerOf(await anasForm("POST", `/authors/${grace}`, { role: "Third" }), Author)).toMatchObject({ role: "Third" });
+  });
+
+  test("changes nothing for who lost the profile while it was made", async () => {
+    const { database, services: { taxonomies }, storage } = cms();
+    const before = await read(staff);
+    const editing = createProfileEditing({
+      database, storage, taxonomies, now: () => new Date(), linkedIn: { picture: () => Promise.reject(new Error("not asked")) },
+      limits: { claim: async () => undefined, edit: async () => undefined, linkedIn: async () => undefined },
+      pictures: {
+        async make() {
+          expect((await staff.call("DELETE", `/authors/${grace}/owner`)).status).toBe(204);
+          return photo();
+        },
+      },
+    });
+    const change = { language: "en" as const, form: AuthorForm.parse({ role: "Impostor" }), picture: { path: "", name: "me.jpg" } };
+    await expect(editing.edit({ kind: "user", userId: ana.id, staff: false, sessionId: "" }, grace, change)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await read(staff)).toMatchObject({ role: before.role, image: before.image, modified: before.modified, hasOwner: false });
+    expect(await swept()).toHaveLength(before.image ? 1 : 0);
+    await database.db.updateTable("users").set({ author_id: grace }).where("database_id", "=", ana.id).execute();
   });
 
   test("is not taken from who may not edit", async () => {

@@ -11,6 +11,7 @@ import * as uploads from "./0009_uploads";
 import * as uploadsOfEndedAccounts from "./0010_uploads_of_ended_accounts";
 import * as fileVersionsAndTombstones from "./0011_file_versions_and_tombstones";
 import * as authorProfiles from "./0012_author_profiles";
+import * as indexesOnReferences from "./0013_indexes_on_references";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010_uploads_of_ended_accounts": uploadsOfEndedAccounts,
   "0011_file_versions_and_tombstones": fileVersionsAndTombstones,
   "0012_author_profiles": authorProfiles,
+  "0013_indexes_on_references": indexesOnReferences,
 };

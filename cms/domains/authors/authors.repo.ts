@@ -83,7 +83,7 @@ export async function onlyWorkOf(db: Db, sight: Sight, termId: number, ids: read
   return rows.map((row) => row.post_id);
 }
 
-/** An author's own row, made where there is none; until the transaction ends nobody else changes it. */
+/** An author's own row, made where there is none; until the transaction ends nobody else changes it, or whose it is. */
 export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
   await trx.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: null, top_resources: [] })
     .onConflict((conflict) => conflict.doNothing()).execute();
@@ -100,16 +100,31 @@ export async function saveDescription(trx: Db, { termId, language, name, descrip
     .onConflict((conflict) => conflict.columns(["term_id", "language"]).doUpdateSet({ description })).execute();
 }
 
-export async function insertPicture(trx: Db, picture: Pick<Selectable<FilesTable>, "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"> & { created: Date }): Promise<void> {
-  await trx.insertInto("files").values({ ...picture, visibility: "public", mime_type: "image/webp", page_count: null, caption: "", description: "" }).execute();
+/** A picture as its row describes it. */
+export type PictureRow = Pick<Selectable<FilesTable>, "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"> & { created: Date };
+
+/** Makes a picture that nobody sees yet: until a profile shows it, it is one of the files that the sweep clears away. */
+export async function insertPicture(db: Db, { created, ...picture }: PictureRow): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("files").values({ ...picture, created, visibility: "internal", mime_type: "image/webp", page_count: null, caption: "", description: "" }).execute();
+    await trx.insertInto("uploaded_files").values({ file_id: picture.id, uploaded: created }).execute();
+  });
 }
 
-/** Deletes a picture that nothing shows any more; returns where its bytes lie. */
-export async function deletePicture(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from files f where f.id = ${id}
-      and not exists (select 1 from authors where image_file_id = f.id) and not exists (select 1 from users where image_file_id = f.id)
-      and not exists (select 1 from posts where thumbnail_file_id = f.id) and not exists (select 1 from document_files where file_id = f.id)
-    returning f.storage_key`.execute(db);
-  return rows[0]?.storage_key;
+/** Lets everybody see a picture, which the sweep leaves alone then. */
+export async function publishPicture(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("uploaded_files").where("file_id", "=", id).execute();
+  await trx.updateTable("files").set({ visibility: "public" }).where("id", "=", id).execute();
+}
+
+/** Takes a picture that nothing shows any more out of everybody's sight, and leaves its row and bytes to the sweep. */
+export async function withdrawPicture(trx: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    with withdrawn as (
+      update files f set visibility = 'internal' where f.id = ${id}
+        and not exists (select 1 from authors where image_file_id = f.id) and not exists (select 1 from users where image_file_id = f.id)
+        and not exists (select 1 from posts where thumbnail_file_id = f.id) and not exists (select 1 from document_files where file_id = f.id)
+      returning f.id
+    )
+    insert into uploaded_files (file_id, uploaded) select id, ${now} from withdrawn on conflict (file_id) do nothing`.execute(trx);
 }

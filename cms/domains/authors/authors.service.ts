@@ -25,8 +25,8 @@ export interface AuthorsService {
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
   /** An author by slug or databaseId, with the work that the actor may see, latest first, each list cut at AUTHOR_LIST_CAP. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Author>;
-  /** Lets an owner or staff edit a profile. Throws as `ProfileEditing.admit` does; ask before a form is read. */
-  admitEdit(actor: Actor, authorId: number): Promise<void>;
+  /** Lets an owner or staff edit a profile, and says who it is. Throws as `ProfileEditing.admit` does; ask before a form is read. */
+  admitEdit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /** Changes a profile, and returns it as it is then. Throws as `ProfileEditing.edit` does. */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<Author>;
 }
@@ -157,14 +157,16 @@ function linkOf(tree: TermTree, id: number, language: Language): { slug: string;
 }
 
 /** What a profile is to who asks. */
-function standingOf(actor: Actor, { owner_id, held_id, last }: Standing): Pick<Author, "isOwn" | "hasOwner" | "claim" | "canEdit"> {
+function standingOf(actor: Actor, { owner_id, owner, held_id, last }: Standing): Pick<Author, "isOwn" | "hasOwner" | "user" | "claim" | "canEdit"> {
   const canClaim = actor.kind === "user" && owner_id === null && held_id === null;
+  const canEdit = mayEdit(actor, owner_id);
   return {
     isOwn: actor.kind === "user" && owner_id === actor.userId,
     hasOwner: owner_id !== null,
+    user: canEdit && owner_id !== null && owner !== null ? { databaseId: owner_id, name: owner } : null,
     // One that was confirmed and is nobody's now was taken away: it can be claimed anew.
     claim: !canClaim ? null : last === "pending" || last === "denied" ? last : "none",
-    canEdit: mayEdit(actor, owner_id),
+    canEdit,
   };
 }
 

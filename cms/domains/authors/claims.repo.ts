@@ -7,6 +7,8 @@ import type { AuthorClaimsTable } from "../../db/schema";
 /** Whose profile is whose, as far as one person and one profile go. */
 export interface Standing {
   owner_id: number | null;
+  /** The owner's name as other people with an account see it. */
+  owner: string | null;
   /** The profile that the person has. */
   held_id: number | null;
   /** What became of the person's last claim to this one. */
@@ -16,7 +18,7 @@ export interface Standing {
 /** How somebody stands to a profile; `userId` is null for visitors. */
 export async function findStanding(db: Db, authorId: number, userId: number | null): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select (select database_id from users where author_id = ${authorId}) as owner_id,
+    select (select database_id from users where author_id = ${authorId}) as owner_id, (select name from users where author_id = ${authorId}) as owner,
       (select author_id from users where database_id = ${userId}::int) as held_id,
       (select state from author_claims where author_id = ${authorId} and user_id = ${userId}::int order by id desc limit 1) as last`.execute(db);
   return rows[0]!;
@@ -46,6 +48,13 @@ const withPeople = (db: Db) => db.selectFrom("author_claims as c").innerJoin("us
 
 export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
   return withPeople(db).where("c.id", "=", id).executeTakeFirst();
+}
+
+/** Keeps all who claim what a claim is for, until the transaction ends: no account ends meanwhile, and takes its claims with it. */
+export async function keepClaimants(trx: Db, id: number): Promise<void> {
+  await trx.selectFrom("users").select("database_id")
+    .where("database_id", "in", trx.selectFrom("author_claims as c").innerJoin("author_claims as asked", "asked.author_id", "c.author_id").select("c.user_id").where("asked.id", "=", id))
+    .orderBy("database_id").forKeyShare().execute();
 }
 
 export async function countClaims(db: Db, state: ClaimState): Promise<number> {
@@ -79,8 +88,8 @@ export async function decideClaim(trx: Db, id: number, decision: { state: ClaimS
 }
 
 /** Takes back a person's claim to a profile that waits, where there is one. */
-export async function deletePending(db: Db, authorId: number, userId: number): Promise<void> {
-  await db.deleteFrom("author_claims").where("author_id", "=", authorId).where("user_id", "=", userId).where("state", "=", "pending").execute();
+export async function deletePending(trx: Db, authorId: number, userId: number): Promise<void> {
+  await trx.deleteFrom("author_claims").where("author_id", "=", authorId).where("user_id", "=", userId).where("state", "=", "pending").execute();
 }
 
 export async function deleteClaim(trx: Db, id: number): Promise<void> {

@@ -8,12 +8,14 @@ import { claimMail } from "../../jobs/author-claims.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { translator } from "../../platform/texts";
 import { type Actor, signedIn } from "../actor";
+import { partOf } from "../paging";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import { authorOf, authorRef } from "./author-terms";
 import { checkDecider } from "./authors.policy";
+import { lockAuthor } from "./authors.repo";
 import {
-  type ClaimRow, countClaims, decideClaim, deleteClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, listClaims, listClaimsOf, listRivals, lockClaims,
+  type ClaimRow, countClaims, decideClaim, deleteClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, keepClaimants, listClaims, listClaimsOf, listRivals, lockClaims,
   setProfile,
 } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
@@ -58,6 +60,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     const { owner_id, held_id } = await findStanding(trx, claim.author_id, claim.user_id);
     if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
     if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
+    await lockAuthor(trx, claim.author_id);
     await setProfile(trx, claim.user_id, claim.author_id, decided);
     const mails: number[] = [];
     for (const rival of await listRivals(trx, claim)) {
@@ -94,16 +97,18 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     async withdraw(actor, authorId) {
       const { userId } = signedIn(actor);
       authorOf(await taxonomies.tree(), authorId);
-      await deletePending(db, authorId, userId);
+      await db.transaction().execute(async (trx) => {
+        await lockClaims(trx);
+        await deletePending(trx, authorId, userId);
+      });
     },
 
     async list(actor, { state, page: wanted, language }) {
       checkDecider(actor);
       const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, state)]);
-      const pages = Math.max(1, Math.ceil(count / CLAIMS_PAGE_SIZE));
-      const page = Math.min(wanted, pages);
-      const rows = await listClaims(db, state, (page - 1) * CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE);
-      return { claims: rows.map((row) => toClaim(tree, row, language)), count, page, pages };
+      const { page, pages, offset } = partOf(count, wanted, CLAIMS_PAGE_SIZE);
+      const rows = await listClaims(db, state, offset, CLAIMS_PAGE_SIZE);
+      return { claims: rows.flatMap((row) => toClaim(tree, row, language) ?? []), count, page, pages };
     },
 
     async countPending(actor) {
@@ -114,17 +119,20 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     async decide(actor, id, { decision, comment }) {
       const { userId } = checkDecider(actor);
       const decided = now();
-      const mails = await db.transaction().execute(async (trx) => {
+      const tree = await taxonomies.tree();
+      const { claim, mails } = await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
+        await keepClaimants(trx, id);
         const claim = await findClaim(trx, id);
-        if (!claim) throw new AppError("not_found", "There is no such claim, or it was taken back");
+        if (!claim || !tree.byId(claim.author_id)) throw new AppError("not_found", "There is no such claim, or it was taken back");
         if (claim.state !== "pending") throw new AppError("conflict", `The claim is ${claim.state} already`);
         const rivals = decision === "confirm" ? await confirm(trx, claim, decided, userId) : [];
         await decideClaim(trx, id, { state: decision === "confirm" ? "confirmed" : "denied", comment, decided, decided_by: userId });
-        return [await insertMail(trx, id, decided), ...rivals];
+        // Read here: once the transaction is over, the claim may go with its account.
+        return { claim: toClaim(tree, (await findClaim(trx, id))!, DEFAULT_LANGUAGE)!, mails: [await insertMail(trx, id, decided), ...rivals] };
       });
       await jobs.enqueue(claimMail, mails.map((mailId) => ({ mailId })));
-      return toClaim(await taxonomies.tree(), (await findClaim(db, id))!, DEFAULT_LANGUAGE);
+      return claim;
     },
 
     async unlink(actor, authorId) {
@@ -132,6 +140,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       authorOf(await taxonomies.tree(), authorId);
       await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
+        await lockAuthor(trx, authorId);
         const { owner_id } = await findStanding(trx, authorId, null);
         if (owner_id !== null) await setProfile(trx, owner_id, null, now());
       });
@@ -142,7 +151,10 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       const [tree, held, claims] = await Promise.all([taxonomies.tree(), findProfileOf(db, userId), listClaimsOf(db, userId)]);
       return {
         author: held === null ? null : refOf(tree, held, language),
-        pendingClaims: claims.filter(({ state }) => state === "pending").map(({ author_id, created }) => ({ author: refOf(tree, author_id, language), created: created.toISOString() })),
+        pendingClaims: claims.filter(({ state }) => state === "pending").flatMap(({ author_id, created }) => {
+          const author = refOf(tree, author_id, language);
+          return author ? [{ author, created: created.toISOString() }] : [];
+        }),
       };
     },
 
@@ -150,21 +162,25 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       const { userId } = signedIn(actor);
       const [tree, claims] = await Promise.all([taxonomies.tree(), listClaimsOf(db, userId)]);
       return claims.map(({ author_id, message, state, comment, created, decided }) => ({
-        author: refOf(tree, author_id, DEFAULT_LANGUAGE).name, message, state, comment, created: created.toISOString(), decided: decided?.toISOString() ?? null,
+        author: refOf(tree, author_id, DEFAULT_LANGUAGE)?.name ?? "", message, state, comment, created: created.toISOString(), decided: decided?.toISOString() ?? null,
       }));
     },
   };
 }
 
-const refOf = (tree: TermTree, authorId: number, language: Language): AuthorRef => authorRef(tree, authorOf(tree, authorId), language);
+/** An author where one is only named; null for one that this tree does not have yet, so that one new author spoils no list. */
+function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef | null {
+  const node = tree.byId(authorId);
+  return node ? authorRef(tree, node, language) : null;
+}
 
-function toClaim(tree: TermTree, row: ClaimRow, language: Language): AuthorClaim {
-  const node = authorOf(tree, row.author_id);
-  return {
+function toClaim(tree: TermTree, row: ClaimRow, language: Language): AuthorClaim | null {
+  const node = tree.byId(row.author_id);
+  return node ? {
     id: row.id,
     author: { ...authorRef(tree, node, language), count: node.count, affiliation: row.affiliation ?? "", hasOwner: row.owner_id !== null },
     user: { databaseId: row.user_id, name: row.user, email: row.email },
     message: row.message, created: row.created.toISOString(), state: row.state, decided: row.decided?.toISOString() ?? null,
     decidedBy: row.decider === null ? null : { name: row.decider }, comment: row.comment,
-  };
+  } : null;
 }

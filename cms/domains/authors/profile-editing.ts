@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AuthorForm } from "../../contract/authors";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
@@ -9,10 +10,9 @@ import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import { pickTranslation } from "../posts/language";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import type { TermNode } from "../taxonomies/term-tree";
 import { authorOf } from "./author-terms";
 import { checkEdit } from "./authors.policy";
-import { deletePicture, findAuthor, insertPicture, lockAuthor, onlyWorkOf, saveDescription, updateAuthor } from "./authors.repo";
+import { findAuthor, insertPicture, lockAuthor, onlyWorkOf, publishPicture, saveDescription, updateAuthor, withdrawPicture } from "./authors.repo";
 import { findStanding } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
 import type { LinkedInService } from "./linkedin/linkedin.service";
@@ -28,8 +28,8 @@ export interface ProfileChange {
 }
 
 export interface ProfileEditing {
-  /** Lets an owner or staff edit. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`; ask before a form is read. */
-  admit(actor: Actor, authorId: number): Promise<void>;
+  /** Lets an owner or staff edit, and says who it is. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`; ask before a form is read. */
+  admit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /**
    * Changes a profile. Throws as `admit` does, `invalid_profile` for what cannot be as it is, `conflict` with the present `modified` when
    * somebody has changed it since, and for the picture from LinkedIn what `LinkedInService.picture` throws.
@@ -39,7 +39,7 @@ export interface ProfileEditing {
 
 export interface ProfileEditingDeps {
   database: OpenedDatabase;
-  storage: Pick<Storage, "put" | "remove">;
+  storage: Pick<Storage, "put">;
   taxonomies: Pick<TaxonomiesService, "tree">;
   pictures: ProfilePictures;
   linkedIn: Pick<LinkedInService, "picture">;
@@ -50,12 +50,12 @@ export interface ProfileEditingDeps {
 export function createProfileEditing({ database, storage, taxonomies, pictures, linkedIn, limits, now }: ProfileEditingDeps): ProfileEditing {
   const { db } = database;
 
-  async function admitted(actor: Actor, authorId: number): Promise<{ node: TermNode; isOwn: boolean }> {
+  /** Lets somebody edit, as things stand; says whether the profile is theirs. */
+  async function checkStanding(at: Db, actor: Actor, authorId: number): Promise<boolean> {
     const { userId } = signedIn(actor);
-    const node = authorOf(await taxonomies.tree(), authorId);
-    const { owner_id } = await findStanding(db, authorId, userId);
+    const { owner_id } = await findStanding(at, authorId, userId);
     checkEdit(actor, owner_id);
-    return { node, isOwn: owner_id === userId };
+    return owner_id === userId;
   }
 
   async function madePicture(actor: Actor, isOwn: boolean, { picture, form }: ProfileChange): Promise<Buffer | null> {
@@ -65,11 +65,15 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
     return linkedIn.picture(actor);
   }
 
-  /** Keeps the bytes of a picture, and gives what its row is to say. */
-  async function store(bytes: Buffer, title: string) {
+  /** Keeps a picture that nobody sees yet; returns its id. The row first: whatever happens then, the sweep finds what lies there. */
+  async function store(bytes: Buffer, title: string): Promise<string> {
     const id = newId();
-    const { size, sha256 } = await storage.put(fileKey(id), bytes);
-    return { id, storage_key: fileKey(id), size, sha256, name: "portrait.webp", width: AUTHOR_PICTURE_PX, height: AUTHOR_PICTURE_PX, title, alt_text: title, created: now() };
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await insertPicture(db, {
+      id, storage_key: fileKey(id), size: bytes.length, sha256, name: "portrait.webp", width: AUTHOR_PICTURE_PX, height: AUTHOR_PICTURE_PX, title, alt_text: title, created: now(),
+    });
+    await storage.put(fileKey(id), bytes);
+    return id;
   }
 
   /** What an author can put on top: their public work, and what stood there before. */
@@ -88,40 +92,40 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
 
   return {
     async admit(actor, authorId) {
-      await admitted(actor, authorId);
-      await limits.edit(signedIn(actor).userId);
+      const { userId } = signedIn(actor);
+      authorOf(await taxonomies.tree(), authorId);
+      await checkStanding(db, actor, authorId);
+      await limits.edit(userId);
+      return { userId };
     },
 
     async edit(actor, authorId, change) {
-      const { node, isOwn } = await admitted(actor, authorId);
+      const tree = await taxonomies.tree();
+      const node = authorOf(tree, authorId);
+      const isOwn = await checkStanding(db, actor, authorId);
       const { form, language } = change;
-      const name = (await taxonomies.tree()).name(node, language);
+      const name = tree.name(node, language);
       const bytes = await madePicture(actor, isOwn, change);
-      const picture = bytes && (await store(bytes, name));
+      const pictureId = bytes && (await store(bytes, name));
       const { first_name, last_name, affiliation, role, top_resources } = form;
 
-      const write = async (trx: Db): Promise<string | null> => {
+      await db.transaction().execute(async (trx) => {
         const before = await lockAuthor(trx, authorId);
+        // Making a picture takes its time, and staff may have taken the profile away meanwhile.
+        const isStillOwn = await checkStanding(trx, actor, authorId);
+        if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
           throw new AppError("conflict", "The profile has changed since", { modified: before.modified.toISOString() });
         }
         if (top_resources) await checkTop(trx, authorId, top_resources, before.top_resources);
-        if (picture) await insertPicture(trx, picture);
-        const isReplaced = picture !== null || form.remove_picture;
+        if (pictureId) await publishPicture(trx, pictureId);
+        const isReplaced = pictureId !== null || form.remove_picture;
         await updateAuthor(trx, authorId, {
-          first_name, last_name, affiliation, role, top_resources, modified: now(), ...(isReplaced && { image_file_id: picture?.id ?? null }),
+          first_name, last_name, affiliation, role, top_resources, modified: now(), ...(isReplaced && { image_file_id: pictureId }),
         });
         if (form.description !== undefined) await describe(trx, { id: authorId, name, language, description: form.description });
-        return isReplaced ? before.image_file_id : null;
-      };
-
-      const former = await db.transaction().execute(write).catch(async (error: unknown) => {
-        if (picture) await storage.remove(picture.storage_key);
-        throw error;
+        if (isReplaced && before.image_file_id) await withdrawPicture(trx, before.image_file_id, now());
       });
-      // The row first: bytes without a row are lost room, a row without bytes is a broken link.
-      const left = former === null ? undefined : await deletePicture(db, former);
-      if (left) await storage.remove(left);
       await database.announceChange("terms");
     },
   };

@@ -26,7 +26,7 @@ export interface AuthorProfiles {
 
 export interface AuthorProfilesDeps {
   database: OpenedDatabase;
-  storage: Pick<Storage, "put" | "remove">;
+  storage: Pick<Storage, "put">;
   taxonomies: TaxonomiesService;
   checks: FileChecks;
   linkedIn: LinkedInSettings | null;

@@ -4,7 +4,7 @@ import {
 } from "../../contract/authors";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
-import { withPictureForm } from "../uploads/picture-form";
+import { createPictureForms } from "../uploads/picture-form";
 import { checkInput } from "../validate";
 import { exampleAuthor, exampleAuthorClaim, exampleAuthorRef, exampleListedAuthor } from "./examples";
 import { IdParam, KeyParam } from "./params";
@@ -36,6 +36,7 @@ function readingRoutes({ authors }: AuthorServices): Route[] {
 }
 
 function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices): Route[] {
+  const withPictureForm = createPictureForms();
   return [
     // Before the authors themselves, of whom none has an underscore in the slug.
     route(
@@ -68,13 +69,13 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices): Rou
           "As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. " +
           "What is left out stays as it is; what is empty is emptied. `top_resources` is repeated. Without a file it may come as JSON.",
         params: IdParam, query: LanguageQuery, body: AuthorForm, refusal: "invalid_profile", answer: Author,
-        errors: ["forbidden", "not_found", "conflict", "reconnect", "rate_limited"],
+        errors: ["forbidden", "not_found", "conflict", "busy", "reconnect", "rate_limited"],
         examples: { body: { affiliation: "Library Alliance", role: "Researcher", description: "Works on civil registration.", top_resources: [17] }, answer: exampleAuthor },
       },
       async ({ actor, params, query, body, form }) => {
-        await authors.admitEdit(actor, params.id);
+        const { userId } = await authors.admitEdit(actor, params.id);
         if (!form) return authors.edit(actor, params.id, { ...query, form: body, picture: null });
-        return withPictureForm(form, (fields, picture) => authors.edit(actor, params.id, { ...query, form: checkInput(AuthorForm, fields, "invalid_profile"), picture }));
+        return withPictureForm({ request: form, userId }, (fields, picture) => authors.edit(actor, params.id, { ...query, form: checkInput(AuthorForm, fields, "invalid_profile"), picture }));
       },
     ),
     route(

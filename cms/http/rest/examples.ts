@@ -196,6 +196,7 @@ export const exampleAuthor: Author = {
   contributions: [{ term: { slug: "birth-registration", name: "Birth registration", link: "/search?topic=birth-registration" }, count: 3, percentage: 75 }],
   isOwn: false,
   hasOwner: false,
+  user: null,
   claim: "none",
   canEdit: false,
   modified: "2026-03-04T10:15:00.000Z",

@@ -7,7 +7,7 @@ import { UPLOAD_FIELDS_MAX_BYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "../
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
 
 /** Of one form: fields, and of each part its headers. Ours: the upload form with all its terms has a fifth of it. */
-const LIMITS = { fieldNameSize: 200, fieldSize: UPLOAD_FIELDS_MAX_BYTES, fields: 1_000, files: UPLOAD_FILES_MAX, parts: 1_100, headerPairs: 20, headerSize: 8 * 1024 };
+const LIMITS = { fieldNameSize: 200, fieldSize: UPLOAD_FIELDS_MAX_BYTES, fields: 1_000, parts: 1_100, headerPairs: 20, headerSize: 8 * 1024 };
 /** Of the upload form: each may hold several. */
 const FILE_LISTS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
 /** Fields that stand at the top of a form and below another name in JSON. */
@@ -29,6 +29,8 @@ export interface FormFiles {
   discard(id: string): Promise<void>;
   /** Fields that files may stand in, where it is not the upload form's. */
   fields?: ReadonlySet<string>;
+  /** How many files the form may bring, where it is not the upload form; UPLOAD_FILES_MAX there. */
+  mostFiles?: number;
 }
 
 /**
@@ -37,6 +39,7 @@ export interface FormFiles {
  * `malformed_request`, and what `take` throws.
  */
 export async function readForm(request: Request, files: FormFiles): Promise<ReceivedForm> {
+  const { fields: fileFields = FILE_LISTS, mostFiles = UPLOAD_FILES_MAX } = files;
   const form = new FormFields();
   const taken: string[] = [];
   let taking = Promise.resolve();
@@ -46,7 +49,7 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
   let arrived = 0;
 
   const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream);
-  const parser = parserFor(request);
+  const parser = parserFor(request, mostFiles);
   const fail = (error: unknown) => {
     failure.error ??= error;
     source.destroy();
@@ -65,14 +68,14 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
     // At once: an error that nobody listens to would end the process.
     data.on("error", (error: unknown) => fail(brokenOff(error)));
     // A field of files that was left empty comes as a file without a name.
-    if (!name || !(files.fields ?? FILE_LISTS).has(field)) return data.resume();
+    if (!name || !fileFields.has(field)) return data.resume();
     open.add(data);
     const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
     // As they come, one after the other: each has room for all that may follow, and together small ones would ask for too much.
     taking = taking.then(() => take(field, { name, most, data })).catch(fail).finally(() => open.delete(data));
     return undefined;
   });
-  parser.on("filesLimit", () => fail(new AppError("payload_too_large", `A form may have at most ${UPLOAD_FILES_MAX} files`)));
+  parser.on("filesLimit", () => fail(new AppError("payload_too_large", `This form may have no more files than ${mostFiles}`)));
   for (const limit of ["fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
 
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
@@ -91,9 +94,9 @@ function brokenOff(cause: unknown): AppError {
 /** What may have been counted as arrived and still belong to the file that begins: a chunk of the host's. */
 const PARSED_AHEAD_BYTES = 1024 * 1024;
 
-function parserFor(request: Request) {
+function parserFor(request: Request, mostFiles: number) {
   try {
-    return new Busboy({ headers: { "content-type": request.headers.get("content-type") ?? "" }, preservePath: true, limits: LIMITS });
+    return new Busboy({ headers: { "content-type": request.headers.get("content-type") ?? "" }, preservePath: true, limits: { ...LIMITS, files: mostFiles } });
   } catch (error) {
     throw new AppError("malformed_request", "The form says of itself nothing that it can be read by", { cause: error });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { AppError } from "../../contract/errors";
 import { AUTHOR_PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from "../../contract/limits";
 import { newId } from "../../platform/ids";
 import type { SentPicture } from "../../domains/authors/profile-pictures";
@@ -14,26 +15,48 @@ const PICTURE_FIELD = "profile_picture";
 
 /**
  * Reads the form of a profile, hands it on with its picture as a file on this machine, and removes that file then. Throws what `readForm`
- * throws, `invalid_profile` for a picture that is too large, and what `handOn` throws.
+ * throws, `invalid_profile` for a picture that is too large, `busy` while another form of the same person comes in, and what `handOn` throws.
  */
-export async function withPictureForm<T>(request: Request, handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>): Promise<T> {
+export type WithPictureForm = <T>(sender: { request: Request; userId: number }, handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>) => Promise<T>;
+
+export function createPictureForms(): WithPictureForm {
+  // A form may come in slowly: with one at a time, and one picture in it, nobody fills the disk where pictures lie meanwhile.
+  const senders = new Set<number>();
+
+  return async function withPictureForm({ request, userId }, handOn) {
+    if (senders.has(userId)) throw new AppError("busy", "Another form of yours is still on its way");
+    senders.add(userId);
+    try {
+      return await inOwnFolder((dir) => receive(request, dir, handOn));
+    } finally {
+      senders.delete(userId);
+    }
+  };
+}
+
+async function inOwnFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), "profile-"));
-  let picture: SentPicture | null = null;
   try {
-    const { fields } = await readForm(request, {
-      fields: new Set([PICTURE_FIELD]),
-      async take({ name, data }) {
-        const path = join(dir, newId());
-        await spool(data, path);
-        picture = { path, name };
-        return path;
-      },
-      discard: async (path) => rm(path, { force: true }),
-    });
-    return await handOn(fields, picture);
+    return await work(dir);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+async function receive<T>(request: Request, dir: string, handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>): Promise<T> {
+  let picture: SentPicture | null = null;
+  const { fields } = await readForm(request, {
+    fields: new Set([PICTURE_FIELD]),
+    mostFiles: 1,
+    async take({ name, data }) {
+      const path = join(dir, newId());
+      await spool(data, path);
+      picture = { path, name };
+      return path;
+    },
+    discard: async (path) => rm(path, { force: true }),
+  });
+  return handOn(fields, picture);
 }
 
 /** Listens to a picture that is too large to its end and keeps none of the rest, because who is cut off does not hear why; but to no more than any file may have. */
