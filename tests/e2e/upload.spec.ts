@@ -138,7 +138,7 @@ test.describe("the upload form", () => {
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/topics");
     await expect(page.getByText("What you filled in is kept as a draft.")).toBeVisible();
-    await page.getByRole("link", { name: "Go on with it" }).click();
+    await page.getByRole("link", { name: "Go on", exact: true }).click();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 
     await page.goto("/topics");

@@ -54,6 +54,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
   const data = useDataOfVisit(loaderData);
   const { t, language } = useTranslation("upload");
   const { t: tCommon } = useTranslation("common");
+  const { t: tContributions } = useTranslation("contributions");
   const navigate = useNavigate();
   const sayKept = useSayKept();
   const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
@@ -78,10 +79,10 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
       </header>
       {handedIn ? (
         <DoneNotice key={handedIn.path}>
-          {t("done")} <ContentLink to={handedIn.path}>{t(handedIn.isDocument ? "done.document" : "done.submission")}</ContentLink>
+          {tContributions("handedIn")} <ContentLink to={handedIn.path}>{handedIn.isDocument ? tContributions("document") : t("done.submission")}</ContentLink>
         </DoneNotice>
       ) : null}
-      {data.view === "form" && data.done ? <DoneNotice>{t(`done.${data.done}`)}</DoneNotice> : null}
+      {data.view === "form" && data.done ? <DoneNotice>{data.done === "withdrawn" ? tContributions("withdrawn") : t("done.kept")}</DoneNotice> : null}
       {data.view === "state" ? <SubmissionState submission={data.submission} reply={actionData} /> : null}
       {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
       {data.view === "form" ? (

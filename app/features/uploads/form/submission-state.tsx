@@ -18,6 +18,7 @@ interface SubmissionStateProps {
 /** What became of something that was handed in, what staff said of it, and what it was. */
 export function SubmissionState({ submission: { id, title, language: itsLanguage, state, comment, submitted, fields, files, document }, reply }: SubmissionStateProps) {
   const { t, language } = useTranslation("upload");
+  const { t: tContributions } = useTranslation("contributions");
   return (
     <div className="upload-state">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
@@ -30,7 +31,7 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
       <p>{t(`state.${state}`)}</p>
       {document ? (
         <p>
-          <ContentLink to={document.link}>{t("state.document")}</ContentLink>
+          <ContentLink to={document.link}>{tContributions("document")}</ContentLink>
         </p>
       ) : null}
       {comment ? <StaffComment comment={comment} /> : null}

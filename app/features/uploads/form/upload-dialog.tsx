@@ -18,11 +18,12 @@ import "~/styles/upload.css";
 /** The form over the page in view. Whoever closes it is not asked: what is typed stays as a draft, and a message says so. */
 export function UploadDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("upload");
+  const { t: tContributions } = useTranslation("contributions");
   const [data, setData] = useState<UploadData>();
   const sayKept = useSayKept();
   const onDone = useCallback(
     ({ path, isDocument }: NonNullable<UploadReply["handedIn"]>) => {
-      say({ words: t("done"), link: { to: path, label: t(isDocument ? "done.document" : "done.submission") } });
+      say({ words: tContributions("handedIn"), link: { to: path, label: isDocument ? tContributions("document") : t("done.submission") } });
       onClose();
     },
     // The words are the language's, which cannot change under a dialog.

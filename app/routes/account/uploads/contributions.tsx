@@ -36,6 +36,7 @@ export function Contributions({ contributions, page, pages, reply }: Contributio
 
 function Contribution({ contribution, reply }: { contribution: SubmissionSummary; reply?: Reply }) {
   const { t, language } = useTranslation("my-uploads");
+  const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, comment, document } = contribution;
   const headId = `contribution-${id}`;
   const ownPage = uploadPath({ draft: null, submission: id });
@@ -54,7 +55,7 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
         <p className="actions">
           {document ? (
             <ContentLink to={document.link} className={buttonClass()} aria-describedby={headId}>
-              {t("see")}
+              {tContributions("document")}
             </ContentLink>
           ) : (
             <Link to={ownPage} className={buttonClass()} aria-describedby={headId}>

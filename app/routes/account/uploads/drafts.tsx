@@ -48,7 +48,7 @@ function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }:
       </p>
       <p className="actions">
         <Link to={uploadPath(address)} className={buttonClass()} aria-label={t("draft.goOnWith", { title })}>
-          {t("draft.goOn")}
+          {tContributions("goOn")}
         </Link>
       </p>
       <AskedForm change="forget" id={id} title={title} question={t("forget.question", { title })} reply={reply} />

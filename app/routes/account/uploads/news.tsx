@@ -6,17 +6,18 @@ import type { Outcome } from "./uploads-path";
 /** What has just been done. */
 export function News({ outcome, handedIn }: { outcome: Outcome | null; handedIn: { title: string } | null }) {
   const { t } = useTranslation("my-uploads");
+  const { t: tContributions } = useTranslation("contributions");
   if (handedIn) {
     return (
       <SaidOnce tone="success">
         <p>
-          <b>{t("handedIn")}</b>
+          <b>{tContributions("handedIn")}</b>
         </p>
         <p dir="auto">{t("handedIn.next", handedIn)}</p>
       </SaidOnce>
     );
   }
-  return outcome ? <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>{t(`outcome.${outcome}`)}</SaidOnce> : null;
+  return outcome ? <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>{outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}</SaidOnce> : null;
 }
 
 /** A reload, or somebody who gets the address, does not read it again. */

@@ -86,6 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
 export default function ReviewContribution({ loaderData: { contribution, terms, answers, next }, actionData: reply }: Route.ComponentProps) {
   const { t, language } = useTranslation("review");
+  const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
   return (
@@ -112,7 +113,7 @@ export default function ReviewContribution({ loaderData: { contribution, terms, 
       {document ? (
         <p className="actions">
           <ContentLink to={document.link} className={buttonClass()}>
-            {t("contribution.document")}
+            {tContributions("document")}
           </ContentLink>
         </p>
       ) : null}
