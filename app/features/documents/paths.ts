@@ -21,9 +21,10 @@ export const documentPath = ({ type, slug }: NamedDocument) => `/${type}/${encod
 export const versionsPath = (document: NamedDocument) => `${documentPath(document)}/files`;
 export const FILE = "file";
 export const replacePath = (document: NamedDocument, fileId: string) => `${versionsPath(document)}?${FILE}=${fileId}`;
-/** In the address of the versions: which file has just been replaced. */
+/** In the address of the versions: which file has just been replaced, and which version that made. */
 export const REPLACED = "replaced";
-export const replacedPath = (document: NamedDocument, fileId: string) => `${versionsPath(document)}?${REPLACED}=${fileId}`;
+export const VERSION = "version";
+export const replacedPath = (document: NamedDocument, fileId: string, version: number) => `${versionsPath(document)}?${REPLACED}=${fileId}&${VERSION}=${version}`;
 /** Asks before it deletes. */
 export const deletePath = (document: NamedDocument) => `${documentPath(document)}/delete`;
 /** Takes forms alone: brings a deleted document back. */

@@ -18,11 +18,13 @@ interface FileVersionsProps {
   historyId?: string;
   /** Whether it is the document's only one. */
   isOnly: boolean;
+  /** The version that this visitor has just made of it. */
+  made: string | null;
   reply?: ReplaceReply;
 }
 
 /** A file of a document: the form for a new version, and all that it has had. */
-export function FileVersions({ document, file, historyId, isOnly, reply }: FileVersionsProps) {
+export function FileVersions({ document, file, historyId, isOnly, made, reply }: FileVersionsProps) {
   const { t, language } = useTranslation("document-edit");
   const { id, title, versions } = file;
   return (
@@ -33,8 +35,8 @@ export function FileVersions({ document, file, historyId, isOnly, reply }: FileV
       <p className="hint" lang={file.language}>
         {nativeLanguageName(file.language)}
       </p>
-      {/* Another version is another form: an empty one. */}
-      <Disclosure key={versions.length} summary={t("replace.title")} open={isOnly || reply !== undefined}>
+      {/* After it is another form: an empty one. */}
+      <Disclosure key={made} summary={t("replace.title")} open={isOnly || reply !== undefined}>
         <ReplaceForm document={document} file={file} reply={reply} />
       </Disclosure>
       <ol id={historyId} className="versions" reversed>

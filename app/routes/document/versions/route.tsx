@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Notice } from "~/components/notice";
 import { getDocument, getFileHistories, replaceFile } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import { documentPath, documentTypeOf, FILE, REPLACED, replacedPath, versionsPath } from "~/features/documents/paths";
+import { documentPath, documentTypeOf, FILE, REPLACED, replacedPath, VERSION, versionsPath } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -17,7 +17,7 @@ import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
 import { FileVersions } from "./file-versions";
 import { HISTORY_ID } from "./history-id";
-import { refusedReplacement } from "./replace-reply.server";
+import { refusedReplacement, type ReplaceReply } from "./replace-reply.server";
 import { fileView } from "./versions.view.server";
 
 export const handle = await routeTexts("document-edit", "cards", "forms", "upload-files");
@@ -31,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { files } = await getFileHistories(content, databaseId);
   const t = serverTexts(content.language).translator("document-edit");
   return {
-    document: { ...named, title }, files: files.map(fileView), replaced: url.searchParams.get(REPLACED),
+    document: { ...named, title }, files: files.map(fileView),
+    replaced: url.searchParams.has(REPLACED) ? { file: url.searchParams.get(REPLACED), version: url.searchParams.get(VERSION) } : null,
     meta: { title: t("versions.title"), description: t("versions.lead"), path: versionsPath(named), robots: "noindex" },
   };
 }
@@ -44,14 +45,19 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!/^\w+$/.test(file)) throw new Response(null, { status: 400 });
   try {
     const { databaseId } = await getDocument(content, named.slug, named.type);
-    await replaceFile(content, request, databaseId, file);
-    return redirect(localisedPath(replacedPath(named, file), content.language), 303);
+    const { versions } = await replaceFile(content, request, databaseId, file);
+    return redirect(localisedPath(replacedPath(named, file, versions[0]?.number ?? 0), content.language), 303);
   } catch (error) {
     return refusedReplacement(file, error);
   }
 }
 
 export const clientAction = keepTyped;
+
+/** Where somebody else was quicker, the versions are shown as they are now. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined || defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
@@ -66,10 +72,18 @@ export default function Versions({ loaderData: { document, files, replaced }, ac
         <h1>{t("versions.title")}</h1>
         <p className="t-lead">{t("versions.lead")}</p>
       </header>
-      {replaced ? <DoneNotice key={files.find(({ id }) => id === replaced)?.versions.length}>{t("versions.replaced")}</DoneNotice> : null}
+      {replaced ? <DoneNotice key={replaced.version}>{t("versions.replaced")}</DoneNotice> : null}
       {files.length === 0 ? <Notice>{t("versions.none")}</Notice> : null}
       {files.map((file, index) => (
-        <FileVersions key={file.id} document={document} file={file} historyId={index === 0 ? HISTORY_ID : undefined} isOnly={files.length === 1} reply={reply?.file === file.id ? reply : undefined} />
+        <FileVersions
+          key={file.id}
+          document={document}
+          file={file}
+          historyId={index === 0 ? HISTORY_ID : undefined}
+          isOnly={files.length === 1}
+          made={replaced?.file === file.id ? replaced.version : null}
+          reply={reply?.file === file.id ? reply : undefined}
+        />
       ))}
     </div>
   );
