@@ -16,9 +16,18 @@ export const REFERENCE_STUDY_FIELD = "reference_study";
 export const FILE_LANGUAGES = ["en", "es", "sv", "nl", "fr", "ar"] as const;
 export type FileLanguage = (typeof FILE_LANGUAGES)[number];
 
+/** Fields of terms that a form may look for by their names, which it does in a field of its own for each. */
+export const SEARCHED_FIELDS = ["documentTopics", "documentPublishers", "documentContentTypes", "documentKeywords", "documentAuthors", "documentCountries"] as const;
+export type SearchedField = (typeof SEARCHED_FIELDS)[number];
+/** Name of the field that terms of another are looked for in: what still stands there was not chosen. */
+export const searchFieldOf = <Field extends SearchedField>(field: Field) => `find.${field}` as const;
+/** Name of the field that says for which text the form shows terms already: whoever leaves that text there has seen them. */
+export const seenFieldOf = <Field extends SearchedField>(field: Field) => `seen.${field}` as const;
+
 /** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
 export const UPLOAD_RULE_SENTENCES = {
   year: "The publication year has four digits and begins with 1 or 2.",
+  not_chosen: "A text in which a term is looked for is still there, and no term was chosen by it.",
   file_required: "At least one English file is needed.",
   file_twice: "The same file is named twice.",
   file_unknown: "There is no such file, or it is not there any more.",

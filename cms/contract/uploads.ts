@@ -9,7 +9,7 @@ import {
 import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
 import { LanguageCode, TextLanguage, Ticked } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
-import { FILE_LANGUAGES, type FileLanguage, needsFindings, type UploadRule } from "./upload-rules";
+import { FILE_LANGUAGES, type FileLanguage, needsFindings, SEARCHED_FIELDS, type SearchedField, searchFieldOf, seenFieldOf, type UploadRule } from "./upload-rules";
 
 /**
  * `receiving`: bytes are missing. `checking`: all are there, and it is looked at what they are. `accepted`: it can be handed
@@ -101,13 +101,22 @@ const Facts = z.object({
 /** Files by their language. */
 const FileFields = z.object({ en_files: Files, es_files: Files, sv_files: Files, nl_files: Files, fr_files: Files, ar_files: Files } satisfies Record<`${FileLanguage}_files`, typeof Files>);
 
+const SearchText = z.string().trim().default("");
+/** Of a form with fields to look for terms in. What stands in one, and was not chosen, is not dropped without a word. */
+const SearchFields = z.object(Object.fromEntries(SEARCHED_FIELDS.flatMap((field) => [searchFieldOf(field), seenFieldOf(field)]).map((name) => [name, SearchText])) as Record<`${"find" | "seen"}.${SearchedField}`, typeof SearchText>);
+
 /** What `POST /documents` takes, as JSON with ids of uploads, or as a form in which a file may stand in the place of an id. */
 export const SubmissionInput = Facts.extend({
   ...FileFields.shape,
+  ...SearchFields.shape,
   approvedPolicy: Ticked,
   consentTerms: Ticked,
   botCheck: BotProof.optional(),
 }).superRefine((input, context) => {
+  for (const field of SEARCHED_FIELDS) {
+    const text = input[searchFieldOf(field)];
+    if (text !== "" && text !== input[seenFieldOf(field)]) breaks(context, "not_chosen", [field]);
+  }
   if (input.en_files.length === 0) breaks(context, "file_required", ["en_files"]);
   if (!input.approvedPolicy) breaks(context, "policy", ["approvedPolicy"]);
   if (!input.consentTerms) breaks(context, "consent", ["consentTerms"]);

@@ -54,9 +54,6 @@ export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentA
 /** Whether a field takes proposals. */
 export const isProposing = (field: TermFieldName): field is keyof typeof PROPOSAL_FIELDS => field in PROPOSAL_FIELDS;
 
-/** Name of the input in which terms of a field are looked for without script. */
-export const findInput = (field: TermFieldName) => `find.${field}` as const;
-
 /** What was looked for without script, and the best of what was found. */
 interface FoundTerms {
   query: string;

@@ -1,9 +1,9 @@
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from "react";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
+import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
-import { findInput } from "./field-term";
 import type { TermOptionsProps } from "./term-options";
 
 interface FindTermsProps extends Pick<TermOptionsProps, "name" | "chosen" | "onAdd" | "proposed" | "onPropose"> {
@@ -18,7 +18,8 @@ interface FindTermsProps extends Pick<TermOptionsProps, "name" | "chosen" | "onA
 
 /**
  * The input that terms are found by. With script a list under it offers them, whose code is fetched when somebody enters
- * the field; without, it is one of the form's own.
+ * the field; without, the form shows what it finds. What is left in it goes with the form, which is refused for it: nobody
+ * is to find out later that what they typed was not chosen.
  */
 export function FindTerms({ id, query, isWrong, children, ...options }: FindTermsProps) {
   const { t, language } = useTranslation("terms");
@@ -47,12 +48,13 @@ export function FindTerms({ id, query, isWrong, children, ...options }: FindTerm
       <label htmlFor={inputId}>{t(`find.${name}`)}</label>
       <div className="terms-find-row">
         <input
-          id={inputId} type="search" name={hydrated ? undefined : findInput(name)} defaultValue={query} maxLength={SUGGEST_TEXT_MAX_CHARS} className="input"
+          id={inputId} type="search" name={searchFieldOf(name)} defaultValue={query} maxLength={SUGGEST_TEXT_MAX_CHARS} className="input"
           autoComplete="off" enterKeyHint={hydrated ? "enter" : "search"} disabled={hydrated && isFull} aria-invalid={isWrong || undefined}
           onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)} onKeyDown={hydrated ? onKeyDown : undefined}
         />
         {children}
       </div>
+      {query && !hydrated ? <input type="hidden" name={seenFieldOf(name)} value={query} /> : null}
       {entered && !isFull ? <entered.Options input={entered.input} {...options} /> : null}
       {hydrated && isFull ? <p className="hint">{t("enough", { max: formatNumber(DOCUMENT_TERMS_MAX, language) })}</p> : null}
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
 import { Typed } from "~/features/suggestions/typed";
@@ -47,18 +47,35 @@ export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, o
     input.focus();
   }, [input, forget]);
 
-  // Whoever types a name to its end need not reach for the list.
+  /** What Enter means while no option is reached; null where it could be any of several. */
+  const meant = useMemo(() => {
+    const term = offered.find((one) => namesOf(one).some((termName) => isSameName(termName, query, language))) ?? (offered.length === 1 ? offered[0] : undefined);
+    if (term) return () => onAdd(term);
+    return proposal && onPropose ? () => onPropose(proposal) : null;
+  }, [offered, query, proposal, language, onAdd, onPropose]);
+  const take = useCallback(() => {
+    if (!meant) return;
+    meant();
+    empty();
+  }, [meant, empty]);
+
+  /** The text for which Enter was pressed before its answer was there. */
+  const awaited = useRef("");
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || event.isComposing || input.hasAttribute("aria-activedescendant")) return;
-      const meant = offered.find((term) => namesOf(term).some((one) => isSameName(one, input.value.trim(), language)));
-      if (!meant) return;
-      onAdd(meant);
-      empty();
+      const text = input.value.trim();
+      if (text !== "" && text === query) take();
+      else awaited.current = text;
     };
     input.addEventListener("keydown", onKey);
     return () => input.removeEventListener("keydown", onKey);
-  }, [input, offered, language, onAdd, empty]);
+  }, [input, query, take]);
+  useEffect(() => {
+    if (!isAnswered || awaited.current !== query) return;
+    awaited.current = "";
+    take();
+  }, [isAnswered, query, take]);
 
   const options = useMemo(() => {
     const choose = (add: () => void) => () => {

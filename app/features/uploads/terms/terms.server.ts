@@ -1,8 +1,9 @@
 import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, PROPOSED_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import type { TermToChoose } from "#contract/taxonomies";
+import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { type FieldTerm, findInput, isProposing, type OfferedTerm, type OfferedTerms, PROPOSAL_FIELDS, TERM_FIELD_NAMES, TERM_FIELDS, type TermFieldData, type TermFieldName, type TermFieldsData } from "./field-term";
+import { type FieldTerm, isProposing, type OfferedTerm, type OfferedTerms, PROPOSAL_FIELDS, TERM_FIELD_NAMES, TERM_FIELDS, type TermFieldData, type TermFieldName, type TermFieldsData } from "./field-term";
 
 /** Fields whose terms people know by their order rather than by name: they are shown whole, if they are no more than this. Ours: some screens of a phone, folded. */
 const SHOWN_WHOLE: readonly TermFieldName[] = ["documentTopics", "documentPublishers", "documentContentTypes"];
@@ -20,7 +21,7 @@ async function loadField(content: ContentClient, field: TermFieldName, typed: Re
   const [chosen, whole, find] = await Promise.all([
     loadChosen(content, field, listOf(typed[field])),
     SHOWN_WHOLE.includes(field) ? loadWhole(content, field) : null,
-    loadFound(content, field, textOf(typed[findInput(field)])),
+    loadFound(content, field, textOf(typed[searchFieldOf(field)])),
   ]);
   const proposed = isProposing(field) ? listOf(typed[PROPOSAL_FIELDS[field]]).slice(0, PROPOSED_TERMS_MAX) : [];
   return { chosen, proposed, find, whole };
