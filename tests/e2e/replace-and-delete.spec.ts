@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { tokenOf } from "./api";
 import { freshPdf, publish } from "./contribution";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
@@ -9,12 +10,12 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     replace: "Replace a file…", file: "New file", note: "What is new", send: "Replace", same: "This is the file that is there already.", refused: /This kind of file is not taken in/,
-    replaced: /The file has been replaced/, delete: "Delete…", really: "Delete document", reason: "Reason", successor: "Document that takes its place", unknown: /There is no document at this address/,
+    replaced: /The file has been replaced/, quicker: /version 2 is there now/, delete: "Delete…", really: "Delete document", reason: "Reason", successor: "Document that takes its place", unknown: /There is no document at this address/,
     files: "1 file goes with it.", removed: "This document was removed", restore: "Restore",
   },
   sv: {
     replace: "Ersätt en fil…", file: "Ny fil", note: "Vad som är nytt", send: "Ersätt", same: "Det är samma fil som redan finns här.", refused: /Den här filtypen tas inte emot/,
-    replaced: /Filen har ersatts/, delete: "Radera…", really: "Radera dokumentet", reason: "Skäl", successor: "Dokument som tar dess plats", unknown: /Det finns inget dokument på den här adressen/,
+    replaced: /Filen har ersatts/, quicker: /nu finns version 2 där/, delete: "Radera…", really: "Radera dokumentet", reason: "Skäl", successor: "Dokument som tar dess plats", unknown: /Det finns inget dokument på den här adressen/,
     files: "1 fil försvinner med det.", removed: "Det här dokumentet har tagits bort", restore: "Återställ",
   },
 } as const;
@@ -58,8 +59,18 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await send("again.pdf", first);
       await expect(page.getByText(words.same)).toBeVisible();
       await expect(page.getByLabel(words.file)).toHaveAttribute("aria-invalid", "true");
+      // Somebody else is quicker: theirs is not replaced unseen, and the note is not lost.
+      const { databaseId } = (await (await page.request.get(`/api/v1/documents/${path.split("/").at(-1)}`)).json()) as { databaseId: number };
+      const quicker = await page.request.put(`/api/v1/documents/${databaseId}/files/${file.split("/")[2]}`, {
+        headers: { Authorization: `Bearer ${await tokenOf(page.request, SAMPLE_ACCOUNTS.staff)}` }, multipart: { upload: { name: "theirs.pdf", mimeType: "application/pdf", buffer: await freshPdf() } },
+      });
+      expect(quicker.status()).toBe(200);
       await page.getByLabel(words.note).fill("Figures of 2025");
       const second = await freshPdf();
+      await send("new.pdf", second);
+      await expect(page.getByRole("alert").filter({ hasText: words.quicker })).toBeVisible();
+      await expect(page.getByLabel(words.note)).toHaveValue("Figures of 2025");
+      await expect(page.locator(".versions > li")).toHaveCount(2);
       await send("new.pdf", second);
       await expect(page.getByText(words.replaced)).toBeVisible();
       await expect(page.getByText("Figures of 2025")).toBeVisible();
