@@ -33,7 +33,8 @@ export interface ContentClient {
   file(request: Request, path: string): Promise<Response>;
   /**
    * Any call under `/api/v1` as the visitor sent it, its body as a stream and for as long as that takes; the answer comes
-   * unread. The method is the request's own unless another is named. Throws only when the visitor has gone.
+   * unread, a 503 where it has not begun REST_TIMEOUT_MS after the body's end. The method is the request's own unless
+   * another is named. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
   /** A GraphQL operation. Throws AppError with the first error's code. */
@@ -75,16 +76,29 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     return response;
   }
 
-  /** Asks for an answer that goes on to the visitor unread, for as long as that takes. */
+  /** Asks for an answer that goes on to the visitor unread. What is sent and what comes back may take their time; the wait between does not. */
   function passOn(path: string, method: string, headers: Headers, body: Request["body"] = null): Promise<Response> {
     if (token) headers.set("Authorization", `Bearer ${token}`);
+    const slow = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isAnswered = false;
+    const beginWait = () => {
+      // What is too large is refused before all of it is there.
+      if (!isAnswered) timer = setTimeout(() => slow.abort(), REST_TIMEOUT_MS);
+    };
     // A stream is sent before the answer begins, and only that can be said of it. Fetch standard, `duplex`.
-    const sent = body && { body, duplex: "half" };
-    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal, ...sent }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      console.error(`The content system cannot be reached for ${pathnameOf(path)}:`, error);
-      return new Response(null, { status: 503 });
-    });
+    const sent = body && { body: body.pipeThrough(new TransformStream({ flush: beginWait })), duplex: "half" };
+    if (!body) beginWait();
+    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal, ...sent })
+      .catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        console.error(slow.signal.aborted ? `The content system did not answer ${pathnameOf(path)} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${pathnameOf(path)}:`, error);
+        return new Response(null, { status: 503 });
+      })
+      .finally(() => {
+        isAnswered = true;
+        clearTimeout(timer);
+      });
   }
 
   const json = (body: unknown, method = "POST"): RequestInit => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });

@@ -1,14 +1,22 @@
-import { UPLOAD_FILES_MAX } from "#contract/limits";
+import { IMAGE_MAX_PIXELS, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "#contract/limits";
 import type { UploadReason } from "#contract/upload-reasons";
+import { formatBytes, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { UploadRow } from "./upload-row";
+
+/** Why a file is not taken in, as a sentence. */
+export function useReasonWords(): (reason: UploadReason) => string {
+  const { t, language } = useTranslation("upload-files");
+  return (reason) => t(`reason.${reason}`, { most: formatBytes(UPLOAD_MAX_BYTES, language), pixels: formatNumber(IMAGE_MAX_PIXELS, language) });
+}
 
 /** What is said of a file's state, or of what is wrong with it. */
 export function useStateWords(): (row: Pick<UploadRow, "state" | "reason" | "failure">) => string {
   const { t } = useTranslation("upload-files");
+  const reasonWords = useReasonWords();
   return ({ state, reason, failure }) => {
     // A check that has to wait says why.
-    if (reason) return t(`reason.${reason as UploadReason}`);
+    if (reason) return reasonWords(reason as UploadReason);
     if (state === "failed" || state === "refused") return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });
     return state === "sending" ? "" : t(`state.${state}`);
   };

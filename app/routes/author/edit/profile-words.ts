@@ -1,6 +1,7 @@
 import { AUTHOR_PICTURE_MAX_BYTES, AUTHOR_PICTURE_MIN_PX, AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
 import type { ProfileRule } from "#contract/author-rules";
 import { useFailure } from "~/features/forms/form-words";
+import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { PictureOutcome } from "./edit-data";
@@ -15,13 +16,13 @@ export function useRule(): (rule: ProfileRule) => string {
 /** The sentence for what became of a picture. */
 export function useOutcome(): (outcome: PictureOutcome) => string {
   const { t } = useTranslation("author-edit");
-  const { t: tFiles } = useTranslation("upload-files");
+  const reasonWords = useReasonWords();
   const rule = useRule();
   const failure = useFailure();
   return (outcome) => {
     if ("done" in outcome) return t(`picture.${outcome.done}`);
     if ("rule" in outcome) return rule(outcome.rule);
-    if ("reason" in outcome) return tFiles(`reason.${outcome.reason}`);
+    if ("reason" in outcome) return reasonWords(outcome.reason);
     if (outcome.failure === "reconnect") return t("linkedIn.reconnect");
     return failure({ code: outcome.failure });
   };

@@ -1,4 +1,4 @@
-import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
+import { UPLOAD_MAX_BYTES, VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
@@ -6,7 +6,8 @@ import { useHydrated } from "~/components/use-hydrated";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
-import { formatNumber } from "~/i18n/format";
+import { useReasonWords } from "~/features/uploads/files/state-words";
+import { formatBytes, formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { Meanwhile, ReplaceProblem, ReplaceReply } from "./replace-reply.server";
@@ -28,7 +29,7 @@ export function ReplaceForm({ document, file: { id, versions }, reply: pageReply
   const problem = useProblem(reply);
   const optional = useOptional();
   const words = useProblemWords();
-  const hint = t("replace.fileHint");
+  const hint = t("replace.fileHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) });
   const wrong = reply?.problem;
   const file = { id: `upload-${id}`, hint, error: wrong && words(wrong) };
   return (
@@ -76,6 +77,6 @@ function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefi
 
 function useProblemWords(): (problem: ReplaceProblem) => string {
   const { t } = useTranslation("document-edit");
-  const { t: tFiles } = useTranslation("upload-files");
-  return (problem) => (problem === "choose" || problem === "same" || problem === "lost" ? t(`replace.${problem}`) : tFiles(`reason.${problem}`));
+  const reasonWords = useReasonWords();
+  return (problem) => (problem === "choose" || problem === "same" || problem === "lost" ? t(`replace.${problem}`) : reasonWords(problem));
 }
