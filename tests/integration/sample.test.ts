@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { completeSampleAccounts, removeSampleAccounts } from "../../cms/db/sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "../../cms/db/sample/belongings";
 import { completeSampleLibrary, reloadSampleLibrary, type SampleDeps } from "../../cms/db/sample/load";
+import { STORED_KINDS } from "../../cms/domains/media/stored-kinds";
 import { savePosts } from "../../cms/domains/posts/posts.writer";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { buildPost } from "../factories/posts";
@@ -49,6 +50,25 @@ describe("the sample library", () => {
     await reloadSampleLibrary(deps);
     expect(await countRows(database())).toEqual(first);
     expect(await ids()).toEqual(before);
+  });
+
+  test("loads again around a file that staff have replaced", async () => {
+    const { db } = database();
+    const { deps } = depsOf(database());
+    await completeSampleLibrary(deps);
+    const { id } = await db.selectFrom("files").innerJoin("document_files as d", "d.file_id", "files.id").select("files.id").where("d.kind", "=", "PDF").orderBy("files.id").executeTakeFirstOrThrow();
+    const { mimeType } = STORED_KINDS.find(({ kind }) => kind === "DOCX")!;
+    const file = () => db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const kinds = () => db.selectFrom("document_files").select("kind").where("file_id", "=", id).execute();
+    const first = await file();
+    await db.updateTable("files").set({ storage_key: "files/of/staff", sha256: "ab", name: "report.docx", mime_type: mimeType, size: 7, version: 2 }).where("id", "=", id).execute();
+    await db.updateTable("document_files").set({ kind: "DOCX" }).where("file_id", "=", id).execute();
+    const replaced = { file: await file(), kinds: await kinds() };
+    await reloadSampleLibrary(deps);
+    expect({ file: await file(), kinds: await kinds() }).toEqual(replaced);
+    // Later tests look at the library as it comes.
+    await db.updateTable("files").set({ ...first, database_id: undefined }).where("id", "=", id).execute();
+    await db.updateTable("document_files").set({ kind: "PDF" }).where("file_id", "=", id).execute();
   });
 
   test("has real files of every kind, small and described", async () => {
