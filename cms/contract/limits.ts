@@ -141,6 +141,8 @@ export const PROPOSED_TERM_MAX_CHARS = 100;
 export const EXTRA_FIELDS_MAX = 50;
 /** Drafts of one account, for how long after their last change, and how much one may hold. Ours: a month of field work. */
 export const UPLOAD_DRAFTS_MAX = 10;
+/** Forms that were refused are kept beyond those. Ours: a bad evening, and no store for robots. */
+export const UPLOAD_DRAFTS_REFUSED_MAX = 10;
 export const UPLOAD_DRAFT_EXPIRES_MS = 30 * 24 * 60 * 60 * 1000;
 export const UPLOAD_DRAFT_MAX_BYTES = 64 * 1024;
 /** Submissions of one account that wait for the staff. Ours: more is for an import. */

@@ -14,6 +14,7 @@ import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
 import { SubmissionState } from "~/features/uploads/form/submission-state";
 import { UnsentVersion } from "~/features/uploads/form/unsent-version";
 import { answerUpload } from "~/features/uploads/form/upload-answer.server";
+import { readUploadAddress } from "~/features/uploads/form/upload-address";
 import type { UploadReply } from "~/features/uploads/form/upload-data";
 import { loadUpload } from "~/features/uploads/form/upload-data.server";
 import { UploadForm } from "~/features/uploads/form/upload-form";
@@ -37,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = serverTexts(content.language).translator("upload");
-  return { ...(await loadUpload(content, accountOf(context), url.searchParams)), isNew: url.search === "", meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
+  return { ...(await loadUpload(content, accountOf(context), url.searchParams)), isNew: readUploadAddress(url.searchParams).draft === null, meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -51,13 +52,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
-  const data = useDataOfVisit(loaderData);
+  const { data, handedIn, setHandedIn } = useVisit(loaderData);
   const { t, language } = useTranslation("upload");
   const { t: tCommon } = useTranslation("common");
   const { t: tContributions } = useTranslation("contributions");
   const navigate = useNavigate();
   const sayKept = useSayKept();
-  const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
   const isChange = data.view === "form" && data.submission !== null;
 
   const onDone = useCallback(
@@ -67,7 +67,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
       // Another form: an empty one.
       void navigate(localisedPath(UPLOAD_PATH, language), { replace: true });
     },
-    [isChange, language, navigate],
+    [isChange, language, navigate, setHandedIn],
   );
 
   return (
@@ -83,11 +83,11 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
         </DoneNotice>
       ) : null}
       {data.view === "form" && data.done ? <DoneNotice>{data.done === "withdrawn" ? tContributions("withdrawn") : t("done.kept")}</DoneNotice> : null}
-      {data.view === "state" ? <SubmissionState submission={data.submission} reply={actionData} /> : null}
+      {data.view === "state" ? <SubmissionState {...data} reply={actionData} /> : null}
       {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
       {data.view === "form" ? (
         <>
-          <Drafts drafts={data.drafts} />
+          <Drafts drafts={("drafts" in loaderData ? loaderData : data).drafts.filter(({ id }) => id !== data.draft)} />
           {/* Another draft is another form. */}
           <UploadForm key={data.draft} data={data} reply={actionData} onDone={onDone} onLeave={sayKept} />
           <UnsentVersion key={`unsent-${data.draft}`} person={data.person} draft={data.isNew ? null : data.draft} />
@@ -97,11 +97,19 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What the page was entered with. Data that is loaded anew meanwhile would be another new form, in the place of what is typed. */
-function useDataOfVisit<T>(loaded: T): T {
-  const { key } = useLocation();
-  const [visit, setVisit] = useState({ key, loaded });
-  if (visit.key === key) return visit.loaded;
-  setVisit({ key, loaded });
-  return loaded;
+/**
+ * What the page was entered with, and what was handed in right before. Data that is loaded anew meanwhile would be another new
+ * form, in the place of what is typed; a place within the page is no other visit of it.
+ */
+function useVisit(loaded: Route.ComponentProps["loaderData"]) {
+  const { key, pathname, search, hash } = useLocation();
+  const address = pathname + search;
+  const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
+  const [visit, setVisit] = useState({ key, address, data: loaded, handedIn });
+  const isSame = visit.key === key || (hash !== "" && visit.address === address);
+  if (visit.data === loaded || (isSame && visit.data.view === "form")) return { ...visit, setHandedIn };
+  const next = { key, address, data: loaded, handedIn: isSame ? visit.handedIn : handedIn };
+  setVisit(next);
+  setHandedIn(undefined);
+  return { ...next, setHandedIn };
 }

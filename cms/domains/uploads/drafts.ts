@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors";
-import { UPLOAD_DRAFT_EXPIRES_MS, UPLOAD_DRAFTS_MAX } from "../../contract/limits";
+import { UPLOAD_DRAFT_EXPIRES_MS, UPLOAD_DRAFTS_MAX, UPLOAD_DRAFTS_REFUSED_MAX } from "../../contract/limits";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
 import type { UploadDraft } from "../../contract/uploads";
 import { sql } from "kysely";
@@ -17,6 +17,8 @@ export interface UploadDrafts {
   get(actor: Actor, id: string): Promise<UploadDraft>;
   /** Keeps a draft, new or again, and the uploads that it names for as long. Throws `limit_reached` where there are too many. */
   save(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
+  /** Keeps a form that was refused, as `save` does, with room beyond that of the other drafts: whoever handed it in has typed all of it. */
+  saveRefused(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
   /** Forgets a draft; its uploads stay until they expire. Does nothing where there is none. */
   remove(actor: Actor, id: string): Promise<void>;
   /** For jobs: forgets drafts that are over. */
@@ -43,6 +45,23 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
     return shown(actor, row);
   }
 
+  async function saveWithin(most: number, actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft> {
+    const { userId } = signedIn(actor);
+    const modified = now();
+    const expires = new Date(modified.getTime() + UPLOAD_DRAFT_EXPIRES_MS);
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
+      const drafts = await trx.selectFrom("upload_drafts").select("id").where("user_id", "=", userId).where("expires", ">", modified).execute();
+      // One that is there already takes no more room.
+      if (drafts.length >= most && !drafts.some((draft) => draft.id === id)) throw new AppError("limit_reached", `At most ${most} drafts are kept`);
+      const row = { fields: toDatabaseJson(fields), modified, expires };
+      await trx.insertInto("upload_drafts").values({ user_id: userId, id, ...row })
+        .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row)).execute();
+      await prolongIncoming(trx, userId, filesOf(fields), expires);
+    });
+    return get(actor, id);
+  }
+
   return {
     get,
 
@@ -51,21 +70,8 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
       return Promise.all(rows.map((row) => shown(actor, row)));
     },
 
-    async save(actor, id, fields) {
-      const { userId } = signedIn(actor);
-      const modified = now();
-      const expires = new Date(modified.getTime() + UPLOAD_DRAFT_EXPIRES_MS);
-      await db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
-        const others = await trx.selectFrom("upload_drafts").select("id").where("user_id", "=", userId).where("id", "<>", id).where("expires", ">", modified).execute();
-        if (others.length >= UPLOAD_DRAFTS_MAX) throw new AppError("limit_reached", `At most ${UPLOAD_DRAFTS_MAX} drafts are kept`);
-        const row = { fields: toDatabaseJson(fields), modified, expires };
-        await trx.insertInto("upload_drafts").values({ user_id: userId, id, ...row })
-          .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row)).execute();
-        await prolongIncoming(trx, userId, filesOf(fields), expires);
-      });
-      return get(actor, id);
-    },
+    save: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX, actor, id, fields),
+    saveRefused: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX + UPLOAD_DRAFTS_REFUSED_MAX, actor, id, fields),
 
     async remove(actor, id) {
       await db.deleteFrom("upload_drafts").where("user_id", "=", signedIn(actor).userId).where("id", "=", id).execute();

@@ -212,7 +212,7 @@ async function withForm<Answer>({ incoming, drafts }: Pick<Uploads, "incoming" |
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
-      const draft = await drafts.save(actor, query.draft ?? newId(), withoutProof(fields)).then(({ id }) => id, () => undefined);
+      const draft = await drafts.saveRefused(actor, query.draft ?? newId(), withoutProof(fields)).then(({ id }) => id, () => undefined);
       throw new AppError(refusal.code, refusal.message, { ...detailsOf(refusal), draft, cause: error });
     }
   }

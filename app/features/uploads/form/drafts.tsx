@@ -1,50 +1,108 @@
+import { useEffect, useState } from "react";
 import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
+import { FailureNotice } from "~/features/forms/form-words";
+import { useForm } from "~/features/forms/use-form";
 import { formatDate } from "~/i18n/format";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { UPLOAD_PATH } from "../files/paths";
+import { forgetVersionsOf } from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 import type { DraftSummary } from "./upload-data";
 
+interface DraftsProps {
+  drafts: readonly DraftSummary[];
+  /** Hears that one is deleted. */
+  onDelete?: () => void;
+}
+
 /** Forms that somebody has begun: to go on with, or to be done with. */
-export function Drafts({ drafts }: { drafts: readonly DraftSummary[] }) {
-  const { t, language } = useTranslation("upload");
+export function Drafts({ drafts, onDelete }: DraftsProps) {
+  const { t } = useTranslation("upload");
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const left = drafts.filter(({ id }) => !deleted.has(id));
   if (drafts.length === 0) return null;
+  const onDeleted = (id: string) => {
+    setDeleted((before) => new Set([...before, id]));
+    onDelete?.();
+  };
   return (
     <section className="panel upload-drafts" aria-labelledby="upload-drafts">
       <h2 id="upload-drafts">{t("drafts.title")}</h2>
+      <output>{deleted.size > 0 ? t("done.forgotten") : null}</output>
       <ul>
-        {drafts.map(({ id, title, fileCount, modified }) => {
-          const name = title || t("drafts.untitled");
-          return (
-            <li key={id}>
-              <div>
-                <Link to={uploadPath(addressOfDraft(id))}>{t("drafts.go_on", { title: name })}</Link>
-                <p className="meta">
-                  <time dateTime={modified}>{formatDate(modified, language)}</time>
-                  {fileCount > 0 ? ` · ${t("drafts.files", { count: fileCount })}` : null}
-                </p>
-              </div>
-              <Form method="post" action={uploadPath(addressOfDraft(id), { forget: true })}>
-                <Button small aria-label={t("drafts.delete_named", { title: name })}>
-                  {t("drafts.delete")}
-                </Button>
-              </Form>
-            </li>
-          );
-        })}
+        {left.map((draft) => (
+          <Draft key={draft.id} draft={draft} onDeleted={onDeleted} />
+        ))}
       </ul>
     </section>
   );
 }
 
+function Draft({ draft: { id, title, fileCount, modified }, onDeleted }: { draft: DraftSummary; onDeleted: (id: string) => void }) {
+  const { t, language } = useTranslation("upload");
+  const name = title || t("drafts.untitled");
+  return (
+    <li>
+      <div>
+        <Link to={uploadPath(addressOfDraft(id))}>{t("drafts.go_on", { title: name })}</Link>
+        <p className="meta">
+          <time dateTime={modified}>{formatDate(modified, language)}</time>
+          {fileCount > 0 ? ` · ${t("drafts.files", { count: fileCount })}` : null}
+        </p>
+      </div>
+      <DeleteDraft id={id} name={name} onDeleted={onDeleted} />
+    </li>
+  );
+}
+
+/** Asks first, in place: what was typed is gone then, here and in this browser. */
+function DeleteDraft({ id, name, onDeleted }: { id: string; name: string; onDeleted: (id: string) => void }) {
+  const { t, language } = useTranslation("upload");
+  const { Form, ref, reply, pending } = useForm(undefined);
+  useEffect(() => {
+    if (!reply?.done) return;
+    forgetVersionsOf(id);
+    onDeleted(id);
+    // Of the first answer alone: the row goes with it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [reply]);
+  const summary = (
+    <span>
+      <span aria-hidden="true">{t("drafts.delete")}</span>
+      <span className="sr-only">{t("drafts.delete_named", { title: name })}</span>
+    </span>
+  );
+  return (
+    <Disclosure summary={summary} className="upload-forget">
+      <Form ref={ref} method="post" action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)} defaultShouldRevalidate={false}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <p dir="auto">{t("drafts.question", { title: name })}</p>
+        <Button variant="danger" pending={pending}>
+          {t("drafts.submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
 /** In place of a new form: there is no room for what would be typed into it. */
 export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
-  const { t } = useTranslation("upload");
+  const { t, language } = useTranslation("upload");
+  const [hasRoom, setHasRoom] = useState(false);
   return (
     <>
-      <p className="upload-lead">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
-      <Drafts drafts={drafts} />
+      {hasRoom ? (
+        <p className="upload-lead">
+          <a href={localisedPath(UPLOAD_PATH, language)}>{t("drafts.begin")}</a>
+        </p>
+      ) : (
+        <p className="upload-lead">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
+      )}
+      <Drafts drafts={drafts} onDelete={() => setHasRoom(true)} />
     </>
   );
 }

@@ -1,22 +1,26 @@
+import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
+import { foreign } from "~/features/posts/place";
 import { ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import { TermNames } from "~/features/review/term-names";
 import { formatBytes, formatDate } from "~/i18n/format";
 import { ContentLink, Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { uploadPath } from "./upload-address";
 import type { SubmissionStateData } from "./upload-data";
 
-interface SubmissionStateProps {
-  submission: SubmissionStateData["submission"];
+interface SubmissionStateProps extends Omit<SubmissionStateData, "view"> {
   /** Why it could not be withdrawn. */
   reply?: Reply;
 }
 
+const PROPOSED = ["proposedKeywords", "proposedAuthors"] as const;
+
 /** What became of something that was handed in, what staff said of it, and what it was. */
-export function SubmissionState({ submission: { id, title, language: itsLanguage, state, comment, submitted, fields, files, document }, reply }: SubmissionStateProps) {
+export function SubmissionState({ submission: { id, title, language: itsLanguage, state, comment, submitted, fields, files, document }, terms, answers, reply }: SubmissionStateProps) {
   const { t, language } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
   return (
@@ -42,18 +46,26 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
             <time dateTime={submitted}>{formatDate(submitted, language)}</time>
           </dd>
         </div>
-        <div>
-          <dt>{t("field.abstract")}</dt>
-          <dd className="upload-comment" lang={itsLanguage === language ? undefined : itsLanguage} dir="auto">
-            {fields.abstract}
-          </dd>
-        </div>
-        {fields.publication_year === null ? null : (
-          <div>
-            <dt>{t("field.publication_year")}</dt>
-            <dd>{fields.publication_year}</dd>
-          </div>
-        )}
+        <Row label={t("field.abstract")}>
+          <Written lang={foreign(itsLanguage, language)}>{fields.abstract}</Written>
+        </Row>
+        {fields.publication_year === null ? null : <Row label={t("field.publication_year")}>{fields.publication_year}</Row>}
+        {terms.map(({ field, terms: named }) => (
+          <Row key={field} label={t(`field.${field}`)}>
+            <TermNames terms={named} />
+          </Row>
+        ))}
+        {PROPOSED.map((field) => (fields[field].length > 0 ? <Row key={field} label={t(`state.${field}`)}>{fields[field].join(", ")}</Row> : null))}
+        {fields.sof ? (
+          <Row label={t("field.sof")}>
+            <Written lang={foreign(itsLanguage, language)}>{fields.sof}</Written>
+          </Row>
+        ) : null}
+        {answers.map(({ question, answer }) => (
+          <Row key={question} label={question}>
+            <Written>{answer}</Written>
+          </Row>
+        ))}
         <div>
           <dt>{t("section.files")}</dt>
           <dd>
@@ -75,6 +87,24 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
           </Form>
         </Disclosure>
       ) : null}
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** As its uploader wrote it. */
+function Written({ lang, children }: { lang?: string; children: string }) {
+  return (
+    <div className="upload-comment" lang={lang} dir="auto">
+      {children}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Toasts } from "~/components/toast";
 import { useHydrated } from "~/components/use-hydrated";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { findUnsent, forgetUnsent, sendUnsent, type Unsent } from "./unsent";
+import { forgetVersion, type SendOutcome, sendVersion, takeVersions, type UnsentVersion as Version } from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 
 interface UnsentVersionProps {
@@ -21,28 +21,31 @@ export function UnsentVersion(props: UnsentVersionProps) {
 
 function Offer({ person, draft }: UnsentVersionProps) {
   const { t, language } = useTranslation("upload");
-  const [unsent, setUnsent] = useState(() => findUnsent(person, draft));
-  const [failed, setFailed] = useState(false);
-  if (!unsent) return null;
+  const [versions, setVersions] = useState(() => takeVersions(person, draft));
+  const [failed, setFailed] = useState<Exclude<SendOutcome, "kept">>();
+  const [version] = versions;
+  if (!version) return null;
 
-  const take = async (found: Unsent) => {
-    if ((await sendUnsent(person, found)) !== "kept") return setFailed(true);
-    forgetUnsent(person, found.draft);
+  const take = async (found: Version) => {
+    const { outcome, draft: kept } = await sendVersion(person, found);
+    if (outcome !== "kept") return setFailed(outcome);
+    forgetVersion(found);
     // As the server has it now, with the names of its terms and the state of its files.
-    location.assign(localisedPath(uploadPath(addressOfDraft(found.draft)), language));
+    location.assign(localisedPath(uploadPath(addressOfDraft(kept)), language));
   };
-  const discard = ({ draft: id }: Unsent) => {
-    forgetUnsent(person, id);
-    setUnsent(null);
+  const discard = (found: Version) => {
+    forgetVersion(found);
+    setFailed(undefined);
+    setVersions((before) => before.filter(({ key }) => key !== found.key));
   };
 
   return (
     <div className="toast upload-unsent">
-      <span>{failed ? t("unsent.failed") : t("unsent.found")}</span>
-      <Button type="button" small onClick={() => void take(unsent)}>
+      <span>{failed === undefined ? t("unsent.found") : failed === "unreachable" ? t("unsent.failed") : t(`draft.${failed}`)}</span>
+      <Button type="button" small onClick={() => void take(version)}>
         {t("unsent.take")}
       </Button>
-      <Button type="button" small onClick={() => discard(unsent)}>
+      <Button type="button" small onClick={() => discard(version)}>
         {t("unsent.discard")}
       </Button>
     </div>

@@ -10,6 +10,8 @@ export interface UploadAddress {
   draft: string | null;
   /** One's own contribution that the form changes. */
   submission: number | null;
+  /** Whose form it is, where it says so: the account's id. Another may have signed in, in another tab, since it was opened. */
+  person?: number;
 }
 
 /** What the form is sent for. `keep` keeps it as a draft; `find` looks for terms of a field, `more` shows what follows from the field's terms: both keep it too. */
@@ -17,10 +19,11 @@ export type UploadIntent = { keep: true } | { find: TermFieldName } | { more: Te
 
 /** In the query of the form's page: what has just been done. */
 const DONE = "done";
-const ALL_DONE = ["kept", "withdrawn"] as const;
+const ALL_DONE = ["kept", "withdrawn", "forgotten"] as const;
 export type UploadDone = (typeof ALL_DONE)[number];
 export const readDone = (query: URLSearchParams): UploadDone | null => ALL_DONE.find((done) => done === query.get(DONE)) ?? null;
 
+const PERSON = "person";
 const DRAFT_ID = /^[\w-]{8,64}$/;
 
 /** The draft in which the changes to a contribution are kept: one for each. */
@@ -34,10 +37,11 @@ export function addressOfDraft(draft: string): UploadAddress {
 }
 
 /** The path of a form without language, with what it is sent for, or with what has just been done. */
-export function uploadPath({ draft, submission }: UploadAddress, more: UploadIntent | { [DONE]: UploadDone } | null = null): string {
+export function uploadPath({ draft, submission, person }: UploadAddress, more: UploadIntent | { [DONE]: UploadDone } | null = null): string {
   const query = new URLSearchParams();
   if (submission !== null) query.set("submission", String(submission));
   else if (draft !== null) query.set("draft", draft);
+  if (person !== undefined) query.set(PERSON, String(person));
   for (const [name, value] of Object.entries(more ?? {})) query.set(name, value === true ? "1" : value);
   return query.size > 0 ? `${UPLOAD_PATH}?${query}` : UPLOAD_PATH;
 }
@@ -67,11 +71,12 @@ export function readIntent(query: URLSearchParams): UploadIntent | null {
 
 const isTermField = (name: string): name is TermFieldName => Object.hasOwn(TERM_FIELDS, name);
 
-/** In a query: whose form it is, by the account's id. Another may have signed in, in another tab, since it was opened. */
-export const PERSON = "person";
+/** In a query: a draft that was changed after this, in milliseconds since 1970, stays as it is. */
+export const SAVED = "saved";
 
 /** Where a browser keeps a form that it saves by itself, as the person's who types. */
-export const keptDraftPath = (draft: string, person: number): string => `${UPLOAD_PATH}/drafts/${draft}?${PERSON}=${person}`;
+export const keptDraftPath = (draft: string, person: number, saved?: number): string =>
+  `${UPLOAD_PATH}/drafts/${draft}?${new URLSearchParams({ [PERSON]: String(person), ...(saved !== undefined && { [SAVED]: String(saved) }) })}`;
 
 /** Whether a form that says whose it is belongs to somebody else than this account. */
 export const isOfAnother = (query: URLSearchParams, person: number): boolean => query.has(PERSON) && query.get(PERSON) !== String(person);

@@ -5,12 +5,13 @@ import { AppError } from "#contract/errors";
 import { UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import { getBotChallenge } from "~/content/accounts.server";
 import type { ContentClient } from "~/content/client.server";
-import { handIn, keepUploadDraft, removeUploadDraft, withdrawSubmission } from "~/content/uploads.server";
+import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { localisedPath } from "~/i18n/paths";
-import { draftOfSubmission, readIntent, readUploadAddress, type UploadAddress, uploadPath } from "./upload-address";
+import { takeBack } from "./take-back.server";
+import { isOfAnother, readIntent, readUploadAddress, type UploadAddress, uploadPath } from "./upload-address";
 import type { UploadReply } from "./upload-data";
 import { fieldId } from "./field-names";
 
@@ -23,18 +24,19 @@ export async function answerUpload(content: ContentClient, account: Account, req
   const intent = readIntent(url.searchParams);
   const lead = (path: string) => redirect(localisedPath(path, content.language), 303);
   const { draft, submission } = address;
+  // What one person has typed is not handed in by another.
+  if (isOfAnother(url.searchParams, account.databaseId)) throw new Response(null, { status: 401 });
   // Every form of the page names what it is about.
   if (draft === null) throw new Response(null, { status: 400 });
   try {
     if (intent === null) return await handedIn(content, account, request, { draft, submission });
     if ("forget" in intent) {
       await removeUploadDraft(content, draft);
-      return lead(uploadPath({ draft: null, submission: null }));
+      return isPage(request) ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" })) : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
     }
     if ("withdraw" in intent) {
       if (submission === null) throw new Response(null, { status: 400 });
-      await withdrawSubmission(content, submission);
-      await removeUploadDraft(content, draftOfSubmission(submission));
+      await takeBack(content, submission);
       return lead(uploadPath({ draft: null, submission: null }, { done: "withdrawn" }));
     }
     await keepUploadDraft(content, request, draft);
@@ -46,13 +48,15 @@ export async function answerUpload(content: ContentClient, account: Account, req
   }
 }
 
+/** Whether the page itself was sent: script asks for no HTML. */
+const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
+
 /** Where a page that was sent leads; a form that script has sent hears it, and stays where it is. */
 async function handedIn(content: ContentClient, { staff }: Account, request: Request, { draft, submission }: UploadAddress & { draft: string }) {
   const made = await handIn(content, request, { draft, submission, staff });
-  const isPage = request.headers.get("Accept")?.includes("text/html");
-  const ownPath = isPage ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}` : uploadPath({ draft: null, submission: made.submission?.id ?? null });
+  const ownPath = isPage(request) ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}` : uploadPath({ draft: null, submission: made.submission?.id ?? null });
   const path = made.document?.link ?? localisedPath(ownPath, content.language);
-  if (isPage) return redirect(path, 303);
+  if (isPage(request)) return redirect(path, 303);
   const reply: UploadReply = { values: {}, problems: {}, done: true, handedIn: { path, isDocument: made.document !== null } };
   return reply;
 }

@@ -8,10 +8,11 @@ import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { getSubmission, listExtraFields, listUploadDrafts } from "~/content/uploads.server";
+import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import { loadTerms } from "../terms/terms.server";
 import { readTyped, type TypedUpload } from "./typed-upload";
 import { readDone, readUploadAddress } from "./upload-address";
-import type { DraftSummary, UploadData, UploadFormData } from "./upload-data";
+import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } from "./upload-data";
 
 /**
  * What the page of the form shows: the form, new or with what its draft holds; what became of a contribution; or, where there
@@ -20,7 +21,7 @@ import type { DraftSummary, UploadData, UploadFormData } from "./upload-data";
 export async function loadUpload(content: ContentClient, account: Account, query: URLSearchParams): Promise<UploadData> {
   const address = readUploadAddress(query);
   const [drafts, submission] = await Promise.all([listUploadDrafts(content), address.submission === null ? null : ownSubmission(content, account, address.submission)]);
-  if (submission && submission.state !== "returned") return { view: "state", submission: { ...submission, state: submission.state } };
+  if (submission && submission.state !== "returned") return loadState(content, { ...submission, state: submission.state });
   const kept = drafts.find(({ id }) => id === address.draft);
   const isFull = !kept && drafts.length >= UPLOAD_DRAFTS_MAX;
   if (isFull && !submission) return { view: "full", drafts: drafts.map(summaryOf) };
@@ -28,6 +29,12 @@ export async function loadUpload(content: ContentClient, account: Account, query
   // Whoever comes for a new form may be looking for one that they have begun.
   const others = address.draft === null ? drafts.map(summaryOf) : [];
   return { ...form, draft: address.draft ?? crypto.randomUUID(), drafts: others, done: readDone(query) };
+}
+
+/** What became of a contribution, and all that was handed in with it. */
+async function loadState(content: ContentClient, submission: SubmissionStateData["submission"]): Promise<SubmissionStateData> {
+  const [terms, groups] = await Promise.all([loadTermFacts(content, submission.fields), listExtraFields(content)]);
+  return { view: "state", submission, terms, answers: answersOf(submission.fields.extra, groups) };
 }
 
 /** Somebody else's is not there: staff have a page of their own for those. */

@@ -2,6 +2,7 @@ import type { TopicFamily } from "#contract/names";
 import type { FileLanguage } from "#contract/upload-rules";
 import type { ExtraFieldGroup, IncomingFile, Submission } from "#contract/uploads";
 import type { Reply } from "~/features/forms/reply";
+import type { answersOf, TermFact } from "~/features/review/contribution.server";
 import type { TermFieldsData } from "../terms/field-term";
 import type { UploadDone } from "./upload-address";
 import type { TypedUpload } from "./typed-upload";
@@ -51,6 +52,8 @@ export interface DraftsFullData {
 export interface SubmissionStateData {
   view: "state";
   submission: Submission & { state: Exclude<Submission["state"], "returned"> };
+  terms: TermFact[];
+  answers: ReturnType<typeof answersOf>;
 }
 
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;

@@ -5,6 +5,7 @@ import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
+import { forgetVersionsOf } from "~/features/uploads/form/unsent";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 
@@ -39,7 +40,7 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
   );
   return (
     <Disclosure summary={summary} open={isAbout} className="asked">
-      <Form ref={ref} method="post" action={localisedPath(OWN_UPLOADS_PATH, language)}>
+      <Form ref={ref} method="post" action={localisedPath(OWN_UPLOADS_PATH, language)} onSubmit={() => change === "forget" && forgetVersionsOf(String(id))}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <input type="hidden" name={change} value={id} />
         <p dir="auto">{question}</p>

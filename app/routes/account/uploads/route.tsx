@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/empty-state";
 import type { ContentClient } from "~/content/client.server";
 import { listIncomingFiles, removeIncomingFile } from "~/content/incoming-files.server";
 import { listOwnSubmissions } from "~/content/submissions.server";
-import { listUploadDrafts, removeUploadDraft, withdrawSubmission } from "~/content/uploads.server";
+import { listUploadDrafts, removeUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -16,6 +16,7 @@ import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
+import { takeBack } from "~/features/uploads/form/take-back.server";
 import { readTyped } from "~/features/uploads/form/typed-upload";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -77,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function change(content: ContentClient, changed: z.output<typeof Changed>): Promise<Outcome> {
   try {
     if ("withdraw" in changed) {
-      await withdrawSubmission(content, changed.withdraw);
+      await takeBack(content, changed.withdraw);
       return "withdrawn";
     }
     if ("forget" in changed) {

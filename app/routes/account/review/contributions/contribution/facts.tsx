@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from "react";
-import { foreign } from "~/features/posts/place";
+import type { ReactNode } from "react";
+import { TermNames } from "~/features/review/term-names";
 import { useTranslation } from "~/i18n/translate";
-import type { TermFact } from "./contribution.server";
+import type { TermFact } from "~/features/review/contribution.server";
 import { Section } from "./section";
 
 interface FactsProps {
@@ -11,7 +11,7 @@ interface FactsProps {
 
 /** About the contribution, in the words of the document's page. */
 export function Facts({ year, terms }: FactsProps) {
-  const { t, language } = useTranslation("document");
+  const { t } = useTranslation("document");
   if (year === null && terms.length === 0) return null;
   return (
     <Section id="about" title={t("about.title")}>
@@ -19,12 +19,7 @@ export function Facts({ year, terms }: FactsProps) {
         {year === null ? null : <Row label={t("fact.year")}>{year}</Row>}
         {terms.map(({ taxonomy, terms: named }) => (
           <Row key={taxonomy} label={t(`fact.${taxonomy}`)}>
-            {named.map((term, index) => (
-              <Fragment key={term.slug}>
-                {index > 0 ? ", " : null}
-                <span lang={foreign(term.language, language)}>{term.name}</span>
-              </Fragment>
-            ))}
+            <TermNames terms={named} />
           </Row>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
+import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
@@ -28,12 +29,12 @@ import reviewStyles from "~/styles/review.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
-import { answersOf, loadTermFacts, nextWaiting } from "./contribution.server";
 import { Decided, decidedPath, isJustDecided } from "./decided";
 import { Decision } from "./decision";
 import { decide, DecisionForm } from "./decision.server";
 import { Facts } from "./facts";
 import { Files } from "./files";
+import { nextWaiting } from "./next-waiting.server";
 import { Section } from "./section";
 
 export const handle = await routeTexts("review", "contributions", "document", "cards", "forms");

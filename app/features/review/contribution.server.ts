@@ -1,6 +1,5 @@
 import type { ExtraFieldGroup, Submission } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
-import { listSubmissions } from "~/content/submissions.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES, TERM_FIELDS } from "~/features/uploads/terms/field-term";
 
@@ -10,7 +9,7 @@ export async function loadTermFacts(content: ContentClient, fields: Submission["
     const taxonomy = TERM_FIELDS[field];
     const slugs = fields[field];
     const { terms } = slugs.length > 0 ? await getTerms(content, taxonomy, { slugs }) : { terms: [] };
-    return { taxonomy, terms: terms.map(({ slug, name, language, path }) => ({ slug, name: [...path, name].join(" › "), language })) };
+    return { field, taxonomy, terms: terms.map(({ slug, name, language, path }) => ({ slug, name: [...path, name].join(" › "), language })) };
   }));
   return facts.filter(({ terms }) => terms.length > 0);
 }
@@ -28,10 +27,4 @@ export function answersOf(extra: Submission["fields"]["extra"], groups: readonly
     const answer = extra[name]!;
     return { question: field?.label ?? name, answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer };
   });
-}
-
-/** What waits longest; null where nothing does. */
-export async function nextWaiting(content: ContentClient): Promise<{ id: number; title: string } | null> {
-  const { submissions: [next] } = await listSubmissions(content, { state: "waiting", page: 1 });
-  return next ? { id: next.id, title: next.title } : null;
 }

@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+import { foreign } from "~/features/posts/place";
+import { useTranslation } from "~/i18n/translate";
+import type { TermFact } from "./contribution.server";
+
+/** Terms of a contribution in one line, each in its own language. */
+export function TermNames({ terms }: Pick<TermFact, "terms">) {
+  const { language } = useTranslation("contributions");
+  return terms.map((term, index) => (
+    <Fragment key={term.slug}>
+      {index > 0 ? ", " : null}
+      <span lang={foreign(term.language, language)}>{term.name}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetVersion, forgetVersionsOf, keepUnsent, sendUnsent, sendVersion, takeVersions } from "./unsent";
+
+const NELL = 7;
+const DRAFT = "draft-of-nell";
+const ANSWERS = new Map<string, number>();
+const asked: string[] = [];
+
+/** A store as browsers have it: its keys are its own properties. */
+class FakeStore {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", new FakeStore());
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    const { pathname } = new URL(path, "http://site");
+    return Promise.resolve({ status: ANSWERS.get(path) ?? ANSWERS.get(pathname) ?? 204 });
+  });
+  vi.useFakeTimers({ now: 1_000 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  ANSWERS.clear();
+  asked.length = 0;
+});
+
+const keep = (title: string, draft = DRAFT) => keepUnsent(NELL, { draft, entries: [["title", title]] });
+const titles = (draft: string | null = null) => takeVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
+
+it("offers a person's own versions, the last first, and nobody else's", () => {
+  keep("First");
+  vi.setSystemTime(2_000);
+  keep("Second", "another-draft");
+  expect(titles()).toEqual(["Second", "First"]);
+  expect(takeVersions(8, null)).toEqual([]);
+});
+
+it("keeps an offered version apart from what is typed on in its form", () => {
+  keep("Before");
+  const [offered] = takeVersions(NELL, DRAFT);
+  vi.setSystemTime(2_000);
+  keep("After");
+  expect(titles()).toEqual(["After", "Before"]);
+  forgetVersion(offered!);
+  expect(titles()).toEqual(["After"]);
+});
+
+it("forgets all versions of a draft that is deleted, and of no other", () => {
+  keep("Before");
+  takeVersions(NELL, DRAFT);
+  keep("After");
+  keep("Other", "another-draft");
+  forgetVersionsOf(DRAFT);
+  expect(titles()).toEqual(["Other"]);
+});
+
+it("makes a draft of its own of a version whose form was typed on, or whose draft was changed since", async () => {
+  keep("Before");
+  const [version] = takeVersions(NELL, DRAFT);
+  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: DRAFT });
+
+  ANSWERS.set(`/upload/drafts/${DRAFT}`, 412);
+  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
+
+  ANSWERS.clear();
+  keep("After");
+  asked.length = 0;
+  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
+  expect(asked).toEqual(["/upload/drafts/version-1000?person=7"]);
+});
+
+it.each([[204, "kept"], [401, "signed_out"], [409, "full"], [413, "too_large"], [422, "too_large"], [429, "unreachable"], [503, "unreachable"]])("says of an answer %i: %s", async (status, outcome) => {
+  ANSWERS.set(`/upload/drafts/${DRAFT}`, status);
+  expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe(outcome);
+});
+
+it("says that the library cannot be reached where no answer comes", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
+  expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe("unreachable");
+});
