@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS } from "#contract/limits";
 import type { ProfileRule } from "#contract/author-rules";
 import { Button } from "~/components/button";
@@ -17,6 +17,7 @@ import type { Choice, EditData } from "./edit-data";
 import { useRule } from "./profile-words";
 import { TopResources } from "./top-resources";
 import { usePicture } from "./use-picture";
+import { useUnsaved } from "./use-unsaved";
 
 export const DETAILS_ID = "profile";
 const TOP_RULES: readonly string[] = ["top_resource", "too_many_top_resources"] satisfies ProfileRule[];
@@ -32,14 +33,17 @@ interface DetailsFormProps {
 export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const { t, language } = useTranslation("author-edit");
   const { author } = data;
-  const { Form, ref, reply, pending } = useForm(pageReply);
-  const { modified: pictured } = usePicture(data);
+  const { Form, ref, reply, pending, sent } = useForm(pageReply);
+  const { modified: pictured, sending: sendingPicture } = usePicture(data);
   const problem = useProblem(reply);
   const optional = useOptional();
   const hydrated = useHydrated();
   const sentences = useMemo(() => ({ conflict: t("conflict") }), [t]);
   const done = reply?.done === true && !pending;
-  useClosing(done, onClose);
+  const isUnsaved = useUnsaved(ref, { sent, done, isSendingPicture: sendingPicture !== null });
+  // Whoever has a picture still to save, or has written on meanwhile, goes on here.
+  const close = useCallback(() => !isUnsaved() && onClose?.(), [isUnsaved, onClose]);
+  useClosing(done, onClose && close);
 
   const id = (field: string) => `${DETAILS_ID}-${field}`;
   const number = (value: number) => formatNumber(value, language);
@@ -66,6 +70,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
         <TextArea id={id("description")} name="description" rows={7} label={t("text")} optional={optional} hint={hint.filter(Boolean).join(" ")} defaultValue={start("description", author.description)} error={problem("description")} dir="auto" />
         <TopResources slug={author.slug} start={chosenOf(pageReply, data) ?? data.top} choices={data.choices} error={useTopProblem(reply)} />
         {done ? <DoneNotice>{t("saved")}</DoneNotice> : null}
+        {hydrated ? null : <p className="hint">{t("apart")}</p>}
         <div className="actions">
           <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
             {t("save")}

@@ -23,6 +23,7 @@ function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
   return (
     <>
       {state === "ask" ? <p className="hint">{t("linkedIn.about")}</p> : <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>}
+      <p className="hint">{t("linkedIn.leave")}</p>
       {/* No link of the router's: it leads to another site. */}
       <a href={localisedPath(LINKEDIN_PATH, language)} className={buttonClass()} rel="nofollow">
         {t(state === "ask" ? "linkedIn.open" : "linkedIn.again")}

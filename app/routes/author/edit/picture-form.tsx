@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useCallback, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { AUTHOR_PICTURE_MAX_BYTES } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
@@ -15,8 +15,8 @@ import type { Cropper } from "./cropper";
 import type { EditData, PictureOutcome } from "./edit-data";
 import { useOutcome } from "./profile-words";
 import { usePicture } from "./use-picture";
+import { PICTURE_FIELD_ID } from "./use-unsaved";
 
-const FIELD_ID = "profile-picture";
 /** What the content system makes a picture of; it looks at the file itself. */
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
 
@@ -42,6 +42,10 @@ export function PictureForm({ data }: { data: EditData }) {
     setHeard(answered);
     if (answered && "done" in answered) setChosen(null);
   }
+  useEffect(() => {
+    // What is saved is no longer to be sent.
+    if (answered && "done" in answered && input.current) input.current.value = "";
+  }, [answered]);
   const outcome = refusal ?? answered;
   const wrong = outcome && ("rule" in outcome || "reason" in outcome) ? words(outcome) : undefined;
 
@@ -70,8 +74,8 @@ export function PictureForm({ data }: { data: EditData }) {
     input.current?.focus();
   }
 
-  const hint = [t("picture.hint", { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language) }), hydrated ? null : t("picture.middle")].filter(Boolean).join(" ");
-  const field = { id: FIELD_ID, hint, error: wrong };
+  const hint = [t("picture.hint", { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language) }), hydrated ? null : t("picture.middle"), hydrated ? null : t("apart")].filter(Boolean).join(" ");
+  const field = { id: PICTURE_FIELD_ID, hint, error: wrong };
   return (
     <section id={PICTURE_ID} className="section" aria-labelledby="picture-title" tabIndex={-1}>
       <SectionHead id="picture-title" title={t("picture.title")} />
