@@ -11,6 +11,9 @@ import { signIn } from "./sign-in";
 const SIDE = 1_500;
 const BYTES_PER_SECOND = 1_500_000;
 
+// A form that is not filled in.
+test.use({ allowedConsoleErrors: [/status of 422/] });
+
 const choice = (page: Page) => page.getByLabel("Choose files").first();
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
@@ -76,6 +79,45 @@ test("a file whose page was loaded anew goes on where it was when it is chosen a
     await expect(row).toHaveCount(1);
     expect(offsets).toEqual([0, expect.any(Number)]);
     expect(offsets[1]).toBeGreaterThan(0);
+  } finally {
+    await line.close();
+  }
+});
+
+test("a sentence of what is wrong leads to its field in the dialog, which asks before it leaves files behind", async ({ page, request, baseURL }, testInfo) => {
+  const path = testInfo.outputPath("map.bmp");
+  await writePicture(path, SIDE);
+  const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
+  const dialog = page.getByRole("dialog", { name: "Share a resource" });
+  const title = dialog.getByLabel("Title", { exact: true });
+  try {
+    await signIn(page, await newAccount(request), `${line.url}/topics`);
+    await page.evaluate(() => (location.hash = "#upload_content"));
+    await expect(title).toBeFocused();
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await dialog.locator(".error-summary a").first().click();
+    await expect(title).toBeFocused();
+    await expect(page).toHaveURL(`${line.url}/upload`);
+
+    await choice(page).setInputFiles(path);
+    await expect(rowOf(page, "map.bmp").getByRole("progressbar")).toBeVisible();
+    const asked: string[] = [];
+    const leave = { really: false };
+    page.on("dialog", (question) => {
+      asked.push(question.message());
+      void (leave.really ? question.accept() : question.dismiss());
+    });
+    for (const close of [() => page.keyboard.press("Escape"), () => page.keyboard.press("Escape"), () => page.goBack()]) {
+      asked.length = 0;
+      await close();
+      await expect.poll(() => asked).toEqual([expect.stringContaining("Files are still on their way.")]);
+      await expect(page).toHaveURL(`${line.url}/upload`);
+      await expect(title).toBeVisible();
+    }
+    leave.really = true;
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`${line.url}/topics`);
   } finally {
     await line.close();
   }

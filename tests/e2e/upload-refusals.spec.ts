@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Locator, type Page, request as newRequest } from "@playwright/test";
-import { UPLOAD_MAX_BYTES } from "../../cms/contract/limits";
+import { formatBytes, formatNumber } from "../../cms/contract/format";
+import type { Language } from "../../cms/contract/languages";
+import { IMAGE_MAX_PIXELS, UPLOAD_MAX_BYTES } from "../../cms/contract/limits";
 import { UPLOAD_REASONS, type UploadReason } from "../../cms/contract/upload-reasons";
 import { startSite } from "../../scripts/lib/site.mjs";
 import { makePdf, makeZip } from "../factories/documents";
@@ -78,7 +80,11 @@ async function writeHostile<R extends keyof typeof HOSTILE>(dir: string, reasons
   return paths;
 }
 
-const sentences = (language: string) => JSON.parse(readFileSync(new URL(`../../locales/${language}/upload-files.json`, import.meta.url), "utf8")) as Record<string, string>;
+/** The words of a language, with its limits in them. */
+function sentences(language: Language): Record<string, string> {
+  const words = readFileSync(new URL(`../../locales/${language}/upload-files.json`, import.meta.url), "utf8");
+  return JSON.parse(words.replaceAll("{{most}}", formatBytes(UPLOAD_MAX_BYTES, language)).replaceAll("{{pixels}}", formatNumber(IMAGE_MAX_PIXELS, language))) as Record<string, string>;
+}
 const rowOf = (page: Page, reason: UploadReason): Locator => page.getByRole("listitem").filter({ hasText: new RegExp(`^${reason}\\.`) });
 
 test("each file says beside its name why it is not taken in", async ({ page }, testInfo) => {
