@@ -41,8 +41,8 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
       <SectionHead id={DECISION_ID} title={t("decision")} />
       <Form ref={ref} method="post" action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`} noValidate={hydrated} className="review-decision review-verdict">
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
-        {/* What Enter in a box would press: a decision is pressed itself. */}
-        <button className="sr-only" disabled aria-hidden="true" />
+        {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
+        <button className="sr-only" formMethod="dialog" formNoValidate tabIndex={-1} aria-hidden="true" onClick={(event) => event.preventDefault()} />
         <input type="hidden" name="modified" value={modified} />
         <Proposals keywords={fields.proposedKeywords} authors={fields.proposedAuthors} reply={pageReply} />
         <TextArea
