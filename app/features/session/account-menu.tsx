@@ -6,6 +6,7 @@ import { UploadLink } from "~/features/uploads/form/upload-link";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { signOut } from "./sign-out";
 
 export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
 
@@ -98,7 +99,7 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
       </li>
       <li className="line">
         {/* A plain form: whatever was loaded for this person goes with the page. */}
-        <form method="post" action={localisedPath("/account/logout", language)}>
+        <form method="post" action={localisedPath("/account/logout", language)} onSubmit={signOut}>
           <button>
             <LogOut {...ICON} className="mirror" />
             {t("account.logout")}
