@@ -134,17 +134,19 @@ describe("staff", () => {
     expect((await read(ana, "grace")).claim).toBe("pending");
   });
 
-  test("confirm one of several: the others are denied, and the person's own others are over", async () => {
+  test("confirm one of several: the others are denied, and the person's own others with them", async () => {
     await claimed(ben, "grace");
     await claimed(ana, "amal");
     const id = await claimed(ana, "grace");
     const mails = await mailsAfter(async () => decide(id, { decision: "confirm" }));
     expect(mails.map(({ to, text }) => [to?.[0]?.address, text])).toEqual(expect.arrayContaining([
-      ["ana@example.net", expect.any(String)], ["ben@example.net", expect.stringContaining("confirmed to be somebody else’s")],
+      ["ana@example.net", expect.stringContaining("ha confirmado que")], ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
+      ["ben@example.net", expect.stringContaining("confirmed to be somebody else’s")],
     ]));
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
     expect((await list()).count).toBe(0);
-    expect((await list("?state=denied")).claims).toMatchObject([{ user: { databaseId: ben.id } }]);
+    const { claims } = await list("?state=denied");
+    expect(claims.map(({ user }) => user.databaseId).toSorted()).toEqual([ana.id, ben.id].toSorted());
   });
 
   test("decide once: what has changed since is told", async () => {

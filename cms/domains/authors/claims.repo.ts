@@ -92,10 +92,6 @@ export async function deletePending(trx: Db, authorId: number, userId: number): 
   await trx.deleteFrom("author_claims").where("author_id", "=", authorId).where("user_id", "=", userId).where("state", "=", "pending").execute();
 }
 
-export async function deleteClaim(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom("author_claims").where("id", "=", id).execute();
-}
-
 /** Notes a mail about a decision; returns its id. */
 export async function insertMail(trx: Db, claimId: number, created: Date): Promise<number> {
   const { id } = await trx.insertInto("author_claim_mails").values({ claim_id: claimId, created, sent: null }).returning("id").executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ import { authorOf, authorRef } from "./author-terms";
 import { checkDecider } from "./authors.policy";
 import { lockAuthor } from "./authors.repo";
 import {
-  type ClaimRow, countClaims, decideClaim, deleteClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, keepClaimants, listClaims, listClaimsOf, listRivals, lockClaims,
+  type ClaimRow, countClaims, decideClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, keepClaimants, listClaims, listClaimsOf, listRivals, lockClaims,
   setProfile,
 } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
@@ -34,7 +34,8 @@ export interface AuthorClaimsService {
   /** For staff: how many wait. Throws `forbidden`. */
   countPending(actor: Actor): Promise<number>;
   /**
-   * For staff: gives the profile to who claims it, and denies it all others who do; or denies it with a comment. Each is mailed about it.
+   * For staff: gives the profile to who claims it, and denies it all others who do, and who gets it what else they claim; or denies it with a
+   * comment. Each is mailed about it.
    * Throws `forbidden`, `not_found`, `conflict` for a claim that is decided, `profile_taken` and `profile_held` for what has changed since.
    */
   decide(actor: Actor, id: number, decision: ClaimDecision): Promise<AuthorClaim>;
@@ -64,11 +65,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     await setProfile(trx, claim.user_id, claim.author_id, decided);
     const mails: number[] = [];
     for (const rival of await listRivals(trx, claim)) {
-      if (rival.user_id === claim.user_id) {
-        await deleteClaim(trx, rival.id);
-        continue;
-      }
-      const comment = translator(rival.language, "author-mails")("rival");
+      const comment = translator(rival.language, "author-mails")(rival.user_id === claim.user_id ? "held" : "rival");
       await decideClaim(trx, rival.id, { state: "denied", comment, decided, decided_by: staffId });
       mails.push(await insertMail(trx, rival.id, decided));
     }
