@@ -49,6 +49,11 @@ test("a file is sent while the form is filled in, paused and gone on with by the
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Uploaded" })).toBeAttached();
     await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(1);
 
+    // All of it is there: it is asked about.
+    page.once("dialog", (question) => void question.dismiss());
+    await row.getByRole("button", { name: "Remove" }).press("Enter");
+    await expect(row).toContainText("Uploaded");
+    page.once("dialog", (question) => void question.accept());
     await row.getByRole("button", { name: "Remove" }).press("Enter");
     await expect(row).toHaveCount(0);
     await expect(choice(page)).toBeFocused();

@@ -41,6 +41,7 @@ test("300 MB arrive over a narrow line that breaks three times, and nothing that
     CUTS.forEach((part, at) => expect(offsets[at + 1]).toBeGreaterThan(part * size - LOST_PER_CUT_BYTES));
     expect(line.sent() - before).toBeLessThan(size + CUTS.length * LOST_PER_CUT_BYTES);
     // Its room on the disk is given back.
+    page.once("dialog", (question) => void question.accept());
     await row.getByRole("button", { name: "Remove" }).click();
     await expect(row).toHaveCount(0);
   } finally {

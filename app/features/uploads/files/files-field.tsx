@@ -9,6 +9,7 @@ import { useTranslation } from "~/i18n/translate";
 import { FileChoice } from "./file-choice";
 import { FileRow } from "./file-row";
 import { useAnnounced } from "./use-announced";
+import { hasArrived } from "./upload-row";
 import { idsOf, useUploadRows } from "./use-uploads";
 import type { Uploads } from "./uploads";
 
@@ -53,6 +54,8 @@ export function FilesField({ id, language, uploads, label, optional, hint, files
   useEffect(take, [uploads, language]);
 
   const remove = (key: string) => {
+    const arrived = rows.find((row) => row.key === key && hasArrived(row));
+    if (arrived && !window.confirm(t("remove.arrived", { name: arrived.name }))) return;
     uploads.remove(key);
     // The row that had the focus has gone.
     input.current?.focus();

@@ -39,6 +39,9 @@ const STOPPED: readonly RowState[] = ["paused", "missing", "failed"];
 export const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(state);
 export const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
 
+/** Whether all of it is there, so that whoever takes it away would have to send it again. */
+export const hasArrived = ({ state }: UploadRow): boolean => state === "checking" || state === "accepted";
+
 /** Whether it can become one of the document's files. */
 export const isInForm = ({ state, failure }: UploadRow): boolean => state !== "refused" && failure !== "form_full";
 
