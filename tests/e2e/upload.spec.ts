@@ -122,7 +122,9 @@ test.describe("the upload form", () => {
     await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
     await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
     await elsewhere.goto("/upload");
-    await elsewhere.getByRole("button", { name: `Delete the draft “${title}”` }).click();
+    await elsewhere.getByText(`Delete the draft “${title}”`, { exact: true }).click();
+    await elsewhere.getByRole("button", { name: "Delete the draft", exact: true }).click();
+    await expect(elsewhere.getByText("The draft is deleted.")).toBeVisible();
     await expect(elsewhere.getByText(title)).toHaveCount(0);
   });
 
