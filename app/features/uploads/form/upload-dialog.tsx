@@ -6,6 +6,7 @@ import { say } from "~/features/library/library-store";
 import { useTranslation } from "~/i18n/translate";
 import { Drafts, DraftsFull } from "./drafts";
 import type { UploadData, UploadReply } from "./upload-data";
+import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
 import "~/styles/pages.css";
@@ -36,6 +37,8 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
         <>
           <Drafts drafts={data.drafts} />
           <UploadForm data={data} inDialog onDone={onDone} onLeave={sayKept} />
+          {/* What is outside a dialog cannot be pressed. */}
+          <UnsentVersion person={data.person} draft={null} />
         </>
       ) : data?.view === "full" ? (
         <DraftsFull drafts={data.drafts} />

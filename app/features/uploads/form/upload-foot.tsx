@@ -3,13 +3,13 @@ import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import { useHydrated } from "~/components/use-hydrated";
+import { SignInAgain } from "~/features/forms/form-words";
 import { useTranslation } from "~/i18n/translate";
-import type { DraftState } from "./use-kept-draft";
-import type { Waiting } from "./use-submit";
+import { type DraftState, type DraftStep, isTrouble } from "./draft-keeper";
+import type { SendingStep } from "./use-sending";
 
 interface UploadFootProps {
-  pending: boolean;
-  waits: Waiting | null;
+  step: SendingStep;
   onCancel: () => void;
   draft: DraftState;
   onKeep: () => void;
@@ -18,44 +18,54 @@ interface UploadFootProps {
 }
 
 /** The end of the form: what it waits for, what is kept of it, and its two buttons. */
-export function UploadFoot({ pending, waits, onCancel, draft, onKeep, keepAction }: UploadFootProps) {
+export function UploadFoot({ step, onCancel, draft, onKeep, keepAction }: UploadFootProps) {
   const { t } = useTranslation("upload");
   const hydrated = useHydrated();
+  const waits = step === "files";
+  // It changes while somebody types, so it is read out only to whoever asked for it, or has to do something about it.
+  const isSaid = draft.isAsked || isTrouble(draft.step);
+  const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
   return (
     <div className="upload-foot">
       <div className="upload-said">
         <output>
-          {pending ? (
-            <Notice icon={<Spinner />}>{t("pending")}</Notice>
-          ) : waits === "files" ? (
-            <Notice icon={<Spinner />}>{t("waits.files")}</Notice>
-          ) : waits === "stopped" ? (
-            <Notice tone="warning">{t("waits.stopped")}</Notice>
-          ) : null}
+          <SendingNotice step={step} />
+          {isSaid ? kept : null}
         </output>
-        {pending || waits ? null : <KeptWords state={draft} />}
+        {isSaid ? null : kept}
       </div>
       <div className="actions">
-        <Button variant="primary" pending={pending || waits === "files"}>
+        <Button variant="primary" pending={waits || isGoing(step)}>
           <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("submit")}
         </Button>
-        {waits === "files" ? (
-          <Button key="cancel" type="button" onClick={onCancel}>
-            {t("waits.cancel")}
-          </Button>
-        ) : (
-          <Button key="keep" type={hydrated ? "button" : "submit"} formAction={hydrated ? undefined : keepAction} formNoValidate onClick={hydrated ? onKeep : undefined}>
-            {t("keep")}
-          </Button>
-        )}
+        {/* One button with other words: whoever is on it stays there when the form goes by itself. */}
+        <Button type={hydrated ? "button" : "submit"} formAction={hydrated ? undefined : keepAction} formNoValidate onClick={waits ? onCancel : hydrated ? onKeep : undefined}>
+          {t(waits ? "waits.cancel" : "keep")}
+        </Button>
       </div>
     </div>
   );
 }
 
-/** What is kept of the form. It changes while somebody types, so it is read out only to whoever asked for it. */
-function KeptWords({ state }: { state: DraftState }) {
+/** It is on its way, if only behind a draft of it. */
+const isGoing = (step: SendingStep): boolean => step === "draft" || step === "sending";
+
+function SendingNotice({ step }: { step: SendingStep }) {
   const { t } = useTranslation("upload");
-  return <p className="hint">{t(`draft.${state}`)}</p>;
+  if (step === "idle") return null;
+  if (isGoing(step)) return <Notice icon={<Spinner />}>{t("pending")}</Notice>;
+  if (step === "files") return <Notice icon={<Spinner />}>{t("waits.files")}</Notice>;
+  return <Notice tone="warning">{t(step === "stopped" ? "waits.stopped" : "waits.refused")}</Notice>;
+}
+
+/** What is kept of the form. */
+function KeptWords({ step }: { step: DraftStep }) {
+  const { t } = useTranslation("upload");
+  return (
+    <p className="hint">
+      {t(`draft.${step}`)}
+      {step === "signed_out" ? <SignInAgain /> : null}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { needsFindings } from "#contract/upload-rules";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
@@ -11,22 +11,19 @@ import { type Failure, isRefusal } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { useUploads } from "../files/use-uploads";
 import type { FieldTerm, TermFieldName } from "../terms/field-term";
-import { TermField } from "../terms/term-field";
 import { ConsentFields } from "./consent-fields";
 import { CoverPreview } from "./cover-preview";
-import { ExtraFields, groupsAskedBy } from "./extra-fields";
-import { EXTRA_PREFIX, extraName, fieldId, FORM_ID } from "./field-names";
+import { ABOUT_FIELDS, EXTRA_PREFIX, extraName, fieldId, FORM_ID } from "./field-names";
 import { FilesFields } from "./files-fields";
 import { ResourceFields } from "./resource-fields";
+import { TermSection } from "./term-section";
 import { type UploadIntent, uploadPath } from "./upload-address";
 import type { UploadFormData, UploadReply } from "./upload-data";
 import { UploadFoot } from "./upload-foot";
 import { UploadSection } from "./upload-section";
 import { useFailureWords } from "./use-failure-words";
-import { useKeptDraft } from "./use-kept-draft";
-import { useChangedFiles, useSubmit } from "./use-submit";
+import { useSending } from "./use-sending";
 import { useUploadProblems } from "./use-upload-problems";
 
 interface UploadFormProps {
@@ -43,8 +40,6 @@ interface UploadFormProps {
 
 /** What is wrong is told of fields, but of none that the form has. */
 const UNKNOWN: Failure = { code: "internal_error" };
-/** Fields of terms that say what it is about, in the order in which most is known of them. */
-const ABOUT = ["documentTopics", "documentCountries", "documentKeywords", "documentAuthors", "documentPublishers"] as const satisfies readonly TermFieldName[];
 
 /**
  * The upload form. Without script each of its buttons sends all of it, files too, and it comes back with them. With script
@@ -55,29 +50,21 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
   const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog });
   const reply = lastReply as UploadReply | undefined;
   const hydrated = useHydrated();
-  const uploads = useUploads();
   const { typed, terms, groups, submission } = data;
   const [seen, setSeen] = useState({ title: typed.title, publication_year: typed.publication_year });
   const [sentTitle, setSentTitle] = useState(typed.title);
   const [chosen, setChosen] = useState<Partial<Record<TermFieldName, readonly FieldTerm[]>>>({});
   // Of fields that come and go with the terms: whoever chooses the term again finds the words again.
   const [answers, setAnswers] = useState<Record<string, string>>(() => ({ sof: typed.sof, ...Object.fromEntries(Object.entries(typed.extra).map(([name, answer]) => [extraName(name), answer])) }));
-  const { state: draft, touch, keep, stop } = useKeptDraft(ref, { person: data.person, draft: data.draft, onLeave });
-  const { waits, mayGo, cancel } = useSubmit(ref, uploads);
+  const { uploads, step, draft, touch, keep, cancel, mayGo } = useSending(ref, { person: data.person, draft: data.draft, reply, pending, onDone, onLeave });
   const problems = useUploadProblems(reply, groups, sentTitle);
   const failureWords = useFailureWords();
-  useChangedFiles(uploads, touch);
 
-  useEffect(() => {
-    if (!reply?.handedIn) return;
-    stop();
-    onDone(reply.handedIn);
-  }, [reply, stop, onDone]);
-
-  const to = (intent: UploadIntent | null) => localisedPath(uploadPath({ draft: data.draft, submission: submission?.id ?? null }, intent), language);
+  const to = (intent: UploadIntent | null) => localisedPath(uploadPath({ draft: data.draft, submission: submission?.id ?? null, person: data.person }, intent), language);
   const chosenIn = (name: TermFieldName) => chosen[name] ?? terms[name].chosen;
   const slugsIn = (name: TermFieldName) => chosenIn(name).map(({ slug }) => slug);
-  const needsSof = needsFindings(slugsIn("documentContentTypes")) || problems.of("sof") !== undefined;
+  const asksSof = needsFindings(slugsIn("documentContentTypes"));
+  const needsSof = asksSof || problems.of("sof") !== undefined;
   const failure = reply?.failure ?? (isRefusal(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -96,28 +83,10 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
     } else if (mayGo(event)) setSentTitle(seen.title);
   };
 
-  /** A field of terms, with the extra fields that follow from them. */
-  const termField = (name: TermFieldName, hint?: string) => (
-    <div key={name} className="upload-terms">
-      <TermField
-        id={fieldId(name)} name={name} label={t(`field.${name}`)} hint={hint} optional data={terms[name]} findAction={to({ find: name })} error={problems.of(name)}
-        onChange={(now) => setChosen((before) => ({ ...before, [name]: now }))}
-      />
-      {name === "documentContentTypes" ? (
-        <div className="upload-more">
-          <Button formAction={to({ more: name })} formNoValidate>
-            {t("more")}
-          </Button>
-        </div>
-      ) : null}
-      {name === "documentContentTypes" && needsSof ? (
-        <TextArea id={fieldId("sof")} name="sof" rows={4} required={needsFindings(slugsIn(name))} label={t("field.sof")} hint={t("hint.sof")} defaultValue={answers.sof} error={problems.of("sof")} dir="auto" />
-      ) : null}
-      {groupsAskedBy(groups, name, slugsIn(name)).map((group) => (
-        <ExtraFields key={group.name} group={group} answers={answers} problem={problems.of} />
-      ))}
-    </div>
-  );
+  const termsOf = (name: TermFieldName) => ({
+    name, terms: terms[name], chosen: slugsIn(name), groups, answers, problem: problems.of, findAction: to({ find: name }),
+    onChange: (now: readonly FieldTerm[]) => setChosen((before) => ({ ...before, [name]: now })),
+  });
 
   return (
     <div className="upload">
@@ -135,10 +104,21 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
           <button className="sr-only" tabIndex={-1} aria-hidden="true" formAction={to({ keep: true })} formNoValidate />
           <UploadSection name="resource" number={1} title={t("section.resource")}>
             <ResourceFields typed={typed} problem={problems.of} />
-            {termField("documentContentTypes", t("hint.documentContentTypes"))}
+            <TermSection {...termsOf("documentContentTypes")} hint={t("hint.documentContentTypes")}>
+              <div className="upload-more">
+                <Button formAction={to({ more: "documentContentTypes" })} formNoValidate>
+                  {t("more")}
+                </Button>
+              </div>
+              {needsSof ? (
+                <TextArea id={fieldId("sof")} name="sof" rows={4} required={asksSof} label={t("field.sof")} hint={t("hint.sof")} defaultValue={answers.sof} error={problems.of("sof")} dir="auto" />
+              ) : null}
+            </TermSection>
           </UploadSection>
           <UploadSection name="about" number={2} title={t("section.about")}>
-            {ABOUT.map((name) => termField(name))}
+            {ABOUT_FIELDS.map((name) => (
+              <TermSection key={name} {...termsOf(name)} />
+            ))}
           </UploadSection>
           <UploadSection name="files" number={3} title={t("section.files")}>
             <FilesFields files={data.files} uploads={uploads} problem={problems.of} />
@@ -147,7 +127,7 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
             <ConsentFields data={data} problem={problems.of} />
             <BotCheck formId={FORM_ID} stamp={data.stamp} reply={reply} />
           </UploadSection>
-          <UploadFoot pending={pending} waits={waits} onCancel={cancel} draft={draft} onKeep={keep} keepAction={to({ keep: true })} />
+          <UploadFoot step={step} onCancel={cancel} draft={draft} onKeep={keep} keepAction={to({ keep: true })} />
         </Form>
       </div>
       {inDialog ? null : <CoverPreview families={data.families} types={chosenIn("documentContentTypes")} topics={chosenIn("documentTopics")} title={seen.title} year={seen.publication_year} />}

@@ -3,14 +3,10 @@ import { useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
-import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
-import { extraName, fieldId, MAIN_FILE_LANGUAGE } from "./field-names";
+import { TERM_FIELDS } from "../terms/field-term";
+import { ABOUT_FIELDS, CONSENT_FIELDS, extraName, fieldId, MAIN_FILE_LANGUAGE, RESOURCE_FIELDS } from "./field-names";
 import type { UploadFormData } from "./upload-data";
 
-/** Fields with words of their own, in their order on the page; between them are the extra fields, and those of files. */
-const BEFORE_EXTRA = ["title", "abstract", "language", "publication_year", "documentContentTypes", "sof"] as const;
-const ABOUT = ["documentTopics", "documentCountries", "documentKeywords", "documentAuthors", "documentPublishers"] as const satisfies readonly TermFieldName[];
-const CONSENT = ["externalUse", "approvedPolicy", "consentTerms"] as const;
 /** A field that names new terms stands within the field of its terms. */
 const WITHIN: Partial<Record<string, string>> = { proposedKeywords: "documentKeywords", proposedAuthors: "documentAuthors" } satisfies Record<string, keyof typeof TERM_FIELDS>;
 
@@ -32,10 +28,14 @@ export function useUploadProblems(reply: Reply | undefined, groups: UploadFormDa
     const inner = within(field);
     return broken(field) ?? (inner && broken(inner));
   };
-  const extra = groups.flatMap(({ fields }) => fields.map(({ name, label }) => ({ field: extraName(name), label })));
   const files = FILE_LANGUAGES.map((language) => ({ field: `${language}_files`, label: language === MAIN_FILE_LANGUAGE ? t("files.english") : t("files.in", { language: nativeLanguageName(language) }) }));
-  const own = (fields: readonly (typeof BEFORE_EXTRA | typeof ABOUT | typeof CONSENT)[number][]) => fields.map((field) => ({ field, label: t(`field.${field}`) }));
-  const all = [...own(BEFORE_EXTRA), ...extra, ...own(ABOUT), ...files, ...own(CONSENT)].flatMap(({ field, label }) => {
+  const own = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof CONSENT_FIELDS)[number] | "sof") => ({ field, label: t(`field.${field}`) });
+  const withExtra = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS)[number]) => [
+    own(field),
+    ...(field === "documentContentTypes" ? [own("sof")] : []),
+    ...groups.filter(({ taxonomy }) => field in TERM_FIELDS && taxonomy === TERM_FIELDS[field as keyof typeof TERM_FIELDS]).flatMap(({ fields }) => fields.map(({ name, label }) => ({ field: extraName(name), label }))),
+  ];
+  const all = [...[...RESOURCE_FIELDS, ...ABOUT_FIELDS].flatMap(withExtra), ...files, ...CONSENT_FIELDS.map(own)].flatMap(({ field, label }) => {
     const sentence = of(field);
     return sentence ? [{ fieldId: fieldId(field), message: tForms("error.of_field", { field: label, sentence }) }] : [];
   });

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { ExtraFieldGroup } from "#contract/uploads";
+import { useTranslation } from "~/i18n/translate";
+import type { FieldTerm, TermFieldName, TermFieldsData } from "../terms/field-term";
+import { TermField } from "../terms/term-field";
+import { ExtraFields, groupsAskedBy } from "./extra-fields";
+import { fieldId } from "./field-names";
+
+interface TermSectionProps {
+  name: TermFieldName;
+  hint?: string;
+  terms: TermFieldsData[TermFieldName];
+  /** Slugs of what is chosen. */
+  chosen: readonly string[];
+  /** All extra fields of the site. */
+  groups: readonly ExtraFieldGroup[];
+  answers: Record<string, string>;
+  problem: (field: string) => string | undefined;
+  /** Where it is sent without script to look for terms. */
+  findAction: string;
+  onChange: (chosen: readonly FieldTerm[]) => void;
+  /** What else follows from its terms, before the extra fields. */
+  children?: ReactNode;
+}
+
+/** A field of terms, with the extra fields that follow from them. */
+export function TermSection({ name, hint, terms, chosen, groups, answers, problem, findAction, onChange, children }: TermSectionProps) {
+  const { t } = useTranslation("upload");
+  return (
+    <div className="upload-terms">
+      <TermField id={fieldId(name)} name={name} label={t(`field.${name}`)} hint={hint} optional data={terms} findAction={findAction} error={problem(name)} onChange={onChange} />
+      {children}
+      {groupsAskedBy(groups, name, chosen).map((group) => (
+        <ExtraFields key={group.name} group={group} answers={answers} problem={problem} />
+      ))}
+    </div>
+  );
+}
