@@ -34,7 +34,7 @@ async function submit(page: Page | Locator): Promise<void> {
 }
 
 // Refusals, and a line that is cut.
-test.use({ allowedConsoleErrors: [/status of (404|409|422)|ERR_INTERNET_DISCONNECTED/] });
+test.use({ allowedConsoleErrors: [/status of (404|409|413|422)|ERR_INTERNET_DISCONNECTED/] });
 
 test.describe("the upload form", () => {
   test("says what is to be put right, asks for what follows from a type, and hands in what waits for the staff", async ({ page, request }) => {
@@ -136,7 +136,7 @@ test.describe("the upload form", () => {
     let letIn = () => {};
     const door = new Promise<void>((resolve) => (letIn = resolve));
     let isFirst = true;
-    await page.route("**/upload/files", async (route) => {
+    await page.route("**/uploads/files", async (route) => {
       if (route.request().method() !== "POST" || !isFirst) return route.fallback();
       isFirst = false;
       await door;
