@@ -122,7 +122,7 @@ test.describe("the upload form", () => {
     await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
     await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
     await elsewhere.goto("/upload");
-    await elsewhere.getByText(`Delete the draft “${title}”`, { exact: true }).click();
+    await elsewhere.locator("summary").filter({ hasText: `Delete the draft “${title}”` }).click();
     await elsewhere.getByRole("button", { name: "Delete the draft", exact: true }).click();
     await expect(elsewhere.getByText("The draft is deleted.")).toBeVisible();
     await expect(elsewhere.getByText(title)).toHaveCount(0);
@@ -228,7 +228,7 @@ test("what was handed in comes back with what staff ask for, goes again, and can
 
   await page.getByText("Withdraw…").click();
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByText("Your contribution has been withdrawn.")).toBeVisible();
+  await expect(page.getByText("Your contribution was withdrawn.")).toBeVisible();
 });
 
 test.describe("without JavaScript, in Swedish, on a phone", () => {
