@@ -16,7 +16,9 @@ export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
   const [entered, setEntered] = useState<Entered | null>(null);
 
   const enter = useCallback((input: HTMLInputElement) => {
-    const before = input.value;
+    let before = input.value;
+    // Whoever has searched for it already asks for no suggestions to it, should their code come only then.
+    input.form?.addEventListener("submit", () => (before = input.value));
     Promise.all([import("./suggestion-list"), loadTexts("suggestions")]).then(
       ([{ SuggestionList }]) => setEntered((known) => known ?? { List: SuggestionList, input, before }),
       // No line: entering the field again tries again.
