@@ -13,8 +13,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // Tests wait for databases and servers much of the time: on two cores one alone would leave them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for databases and servers much of the time, most of all for a server of its own: on two cores fewer would leave them idle.
+    maxWorkers: Math.max(process.env.TEST_DATABASE_URL ? 3 : 2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
