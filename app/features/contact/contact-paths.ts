@@ -1,4 +1,5 @@
-import { DOCUMENT_TYPES, type NamedDocument } from "~/features/documents/paths";
+import { DOCUMENT_TYPES } from "#contract/names";
+import type { NamedDocument } from "~/features/documents/paths";
 import { withoutLanguage } from "~/i18n/paths";
 
 /** Where readers write to the people of the site, without language. */

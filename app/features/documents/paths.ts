@@ -1,10 +1,7 @@
-import type { DocumentType } from "~/content/documents.server";
+import { DOCUMENT_TYPES, type DocumentType } from "#contract/names";
 import { withoutLanguage } from "~/i18n/paths";
 
 /* Where documents are read, and seen to by staff; all without language. */
-
-/** The first word of the pages of each type. */
-export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly DocumentType[];
 
 /** A document as an address names it. */
 export interface NamedDocument {
@@ -12,6 +9,7 @@ export interface NamedDocument {
   slug: string;
 }
 
+// The pages of each type begin with its name.
 const PAGE = new RegExp(`^/(${DOCUMENT_TYPES.join("|")})/([^/]+)`);
 const VERSIONS_PAGE = new RegExp(`${PAGE.source}/files$`);
 

@@ -3,16 +3,15 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-rou
 import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SearchField } from "~/components/search-field";
 import { AccountLink } from "~/features/session/account-link";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { GonePage } from "./gone-page";
 import { PageContext } from "./page-context";
 import { PageTitle } from "./page-title";
-import { wordsOfPath } from "./words-of-path";
+import { WaysOn } from "./ways-on";
 
 /**
  * The texts of the error page are on the pages that the server made; after a navigation in the browser they are fetched
@@ -95,12 +94,7 @@ function NotFound() {
           {t("internal.text")} <AccountLink form="login">{tCommon("account.login")}</AccountLink>
         </p>
       ) : null}
-      <Form action="/search" role="search">
-        <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
-      </Form>
-      <p>
-        <Link to="/">{t("notFound.start")}</Link>
-      </p>
+      <WaysOn />
     </EmptyState>
   );
 }

@@ -1,21 +1,17 @@
-import { useLocation } from "react-router";
 import type { Tombstone } from "#contract/documents";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SearchField } from "~/components/search-field";
 import { RESTORE_PATH } from "~/features/documents/paths";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
-import { ContentLink, Form, Link } from "~/i18n/link";
+import { ContentLink, Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { PageTitle } from "./page-title";
-import { wordsOfPath } from "./words-of-path";
+import { WaysOn } from "./ways-on";
 
 /** What a visitor sees where a document was until it was removed. Of the document itself it tells nothing, save to staff while they can restore it. */
 export function GonePage({ tombstone: { removed, reason, reasonLanguage, successor, restorable } }: { tombstone: Tombstone }) {
   const { t, language } = useTranslation("errors");
-  const { t: tCommon } = useTranslation("common");
-  const { pathname } = useLocation();
   return (
     <EmptyState blocks="missing" level={1} title={t("gone.title")}>
       <PageTitle>{t("gone.title")}</PageTitle>
@@ -45,12 +41,7 @@ export function GonePage({ tombstone: { removed, reason, reasonLanguage, success
           <Button>{t("gone.restore")}</Button>
         </Form>
       ) : null}
-      <Form action="/search" role="search">
-        <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
-      </Form>
-      <p>
-        <Link to="/">{t("notFound.start")}</Link>
-      </p>
+      <WaysOn />
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
+import { FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -13,12 +14,12 @@ export function Facts({ document }: { document: DocumentView }) {
     <section className="piece-section" aria-labelledby="about">
       <h2 id="about">{t("about.title")}</h2>
       <dl className="facts">
-        {publishers && <Row label={t("fact.publishers")}>{joined(publishers.values)}</Row>}
-        {document.publicationYear !== null && <Row label={t("fact.year")}>{document.publicationYear}</Row>}
-        {rest.map((fact) => fact && <Row key={fact.key} label={t(`fact.${fact.key}`)}>{joined(fact.values)}</Row>)}
-        <Row label={t("fact.modified")}>
+        {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
+        {document.publicationYear !== null && <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>}
+        {rest.map((fact) => fact && <FactRow key={fact.key} label={t(`fact.${fact.key}`)}>{joined(fact.values)}</FactRow>)}
+        <FactRow label={t("fact.modified")}>
           <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
-        </Row>
+        </FactRow>
       </dl>
     </section>
   );
@@ -38,13 +39,4 @@ export function Facts({ document }: { document: DocumentView }) {
       </Fragment>
     ));
   }
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { FactRow } from "~/components/fact-row";
 import { TermNames } from "~/features/review/term-names";
 import { useTranslation } from "~/i18n/translate";
 import type { TermFact } from "~/features/review/contribution.server";
@@ -16,22 +16,13 @@ export function Facts({ year, terms }: FactsProps) {
   return (
     <Section id="about" title={t("about.title")}>
       <dl className="facts">
-        {year === null ? null : <Row label={t("fact.year")}>{year}</Row>}
+        {year === null ? null : <FactRow label={t("fact.year")}>{year}</FactRow>}
         {terms.map(({ taxonomy, terms: named }) => (
-          <Row key={taxonomy} label={t(`fact.${taxonomy}`)}>
+          <FactRow key={taxonomy} label={t(`fact.${taxonomy}`)}>
             <TermNames terms={named} />
-          </Row>
+          </FactRow>
         ))}
       </dl>
     </Section>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
