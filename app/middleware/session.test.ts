@@ -11,7 +11,7 @@ const NOW = new Date("2026-05-01T10:00:00Z");
 const HOUR_S = 3600;
 const ACCOUNT: Account = {
   id: "dXNlcjox", databaseId: 1, username: "reader", name: "Rita Reader", email: "reader@example.org", firstName: "", lastName: "",
-  roles: [{ name: "subscriber", displayName: "Subscriber" }], staff: false, hasPassword: true, image: null, author: null,
+  roles: [{ name: "subscriber", displayName: "Subscriber" }], staff: false, editor: false, administrator: false, hasPassword: true, image: null, author: null,
 };
 
 /** The content system as the contract has it: which tokens are good, and what it was asked. */

@@ -11,6 +11,8 @@ import { Image } from "./shared";
 export const ROLES = ["subscriber", "staff", "staff_admin", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES: readonly Role[] = ["staff", "staff_admin", "administrator"];
+/** Roles of those who add and edit what the site publishes. The customer's: the content desk. */
+export const EDITOR_ROLES: readonly Role[] = ["staff_admin", "administrator"];
 
 /**
  * An issue without a message of its own: whoever parses gives the words by the rule's name, in the language that is
@@ -91,6 +93,10 @@ export const Account = z.object({
   roles: z.array(z.object({ name: z.string(), displayName: z.string() })),
   /** By role, by the organisation's address or by single sign-on; the content system alone decides. */
   staff: z.boolean(),
+  /** Staff who may use the content desk. */
+  editor: z.boolean(),
+  /** Editors who may also say who is what. */
+  administrator: z.boolean(),
   /** Whether there is a password to change; those who come by single sign-on alone have none. */
   hasPassword: z.boolean(),
   image: Image.nullable(),

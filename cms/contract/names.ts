@@ -76,6 +76,18 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const SUBMISSION_STATES = ["waiting", "returned", "accepted", "rejected"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** What staff decide and change, as the audit log names it. */
+export const DEEDS = [
+  "contribution_accepted", "contribution_returned", "contribution_rejected", "collection_featured", "collection_denied", "collection_unfeatured",
+  "claim_confirmed", "claim_denied", "profile_unlinked", "message_done", "message_reopened", "document_removed", "document_restored", "file_replaced",
+  "post_published", "post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "term_added", "term_changed", "terms_merged", "term_removed",
+  "menu_changed", "spotlight_changed", "settings_changed", "roles_changed",
+] as const;
+export type Deed = (typeof DEEDS)[number];
+/** What they are done to. */
+export const DEED_SUBJECTS = ["contribution", "collection", "author", "message", "post", "file", "term", "menu", "spotlight", "settings", "user"] as const;
+export type DeedSubject = (typeof DEED_SUBJECTS)[number];
+
 /** Of a claim to an author profile: `pending` until staff decide. */
 export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];

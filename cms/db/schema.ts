@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { ClaimState, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { ClaimState, Deed, DeedSubject, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
@@ -528,6 +528,22 @@ export interface MessagesTable {
   done_by: number | null;
 }
 
+/** What somebody of the staff decided or changed. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: Timestamp;
+  /** Null once the account has ended. */
+  user_id: number | null;
+  deed: Deed;
+  subject_type: DeedSubject;
+  /** databaseId or number of what it was done to; null where there is only one of it. */
+  subject_id: number | null;
+  /** What it was called then. */
+  subject: string;
+  /** What else is to be known, by deed. */
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
+}
+
 export interface MenuItemsTable {
   id: Generated<number>;
   location: MenuLocation;
@@ -636,6 +652,7 @@ export interface Database {
   one_time_tokens: OneTimeTokensTable;
   rate_limits: RateLimitsTable;
   messages: MessagesTable;
+  audit_log: AuditLogTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
   usage_daily: UsageDailyTable;

@@ -1,7 +1,18 @@
 import { AppError } from "../contract/errors";
 
 /** Who asks. Made by the HTTP layer from the request's token, never from what a client says of itself. */
-export type Actor = { kind: "anonymous" } | { kind: "user"; userId: number; staff: boolean; sessionId: string };
+export type Actor = { kind: "anonymous" } | Member;
+
+export interface Member {
+  kind: "user";
+  userId: number;
+  staff: boolean;
+  /** Staff who may change what the site publishes. */
+  editor: boolean;
+  /** Editors who may also say who is what. */
+  administrator: boolean;
+  sessionId: string;
+}
 
 /** From where somebody asks, for limits. Its address is the host's word, never the request's. */
 export interface Client {
@@ -17,14 +28,28 @@ export function isStaff(actor: Actor): boolean {
 }
 
 /** Who asks, where only people with an account may. Throws `unauthenticated` for all others. */
-export function signedIn(actor: Actor): Extract<Actor, { kind: "user" }> {
+export function signedIn(actor: Actor): Member {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   return actor;
 }
 
 /** Who asks, where only staff may; `sentence` says why not. Throws `unauthenticated` for visitors, `forbidden` for everybody else. */
-export function staffOnly(actor: Actor, sentence = "This is for staff"): Extract<Actor, { kind: "user" }> {
+export function staffOnly(actor: Actor, sentence = "This is for staff"): Member {
   const user = signedIn(actor);
   if (!user.staff) throw new AppError("forbidden", sentence);
+  return user;
+}
+
+/** Who asks, where only editors may. Throws as `staffOnly` does. */
+export function editorsOnly(actor: Actor): Member {
+  const user = signedIn(actor);
+  if (!user.editor) throw new AppError("forbidden", "This is for editors");
+  return user;
+}
+
+/** Who asks, where only administrators may. Throws as `staffOnly` does. */
+export function administratorsOnly(actor: Actor): Member {
+  const user = signedIn(actor);
+  if (!user.administrator) throw new AppError("forbidden", "This is for administrators");
   return user;
 }

@@ -271,7 +271,7 @@ describe("a picture", () => {
       },
     });
     const change = { language: "en" as const, form: AuthorForm.parse({ role: "Impostor" }), picture: { path: "", name: "me.jpg" } };
-    await expect(editing.edit({ kind: "user", userId: ana.id, staff: false, sessionId: "" }, grace, change)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(editing.edit({ kind: "user", userId: ana.id, staff: false, editor: false, administrator: false, sessionId: "" }, grace, change)).rejects.toMatchObject({ code: "forbidden" });
     expect(await read(staff)).toMatchObject({ role: before.role, image: before.image, modified: before.modified, hasOwner: false });
     expect(await swept()).toHaveLength(before.image ? 1 : 0);
     await database.db.updateTable("users").set({ author_id: grace }).where("database_id", "=", ana.id).execute();

@@ -124,7 +124,7 @@ describe("what a search shows of its hits", () => {
 
   const search = async (request: object, actor: Actor = ANONYMOUS) =>
     (await world().services.search.search(actor, SearchRequest.parse({ sort_by: "Relevance", post_type: [...SEARCH_POST_TYPES], ...request }))).documents;
-  const STAFF: Actor = { kind: "user", userId: 1, staff: true, sessionId: "test" };
+  const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
   const shown = (text: string, marks: Marks = []) =>
     marks.toReversed().reduce((line, [start, end]) => `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`, text);
   const matchOf = ([hit]: SearchHit[]) => ({ title: shown(hit!.title, hit!.match!.titleMarks), passage: hit!.match!.snippet && shown(hit!.match!.snippet.text, hit!.match!.snippet.marks) });

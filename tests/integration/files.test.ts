@@ -107,8 +107,8 @@ describe("GET /files/{id}/{name}", () => {
     const secret = await storeFile({ db: database.db, storage }, { visibility: "internal" });
     expect((await get(secret.path)).status).toBe(404);
     expect((await get(`/files/${secret.id}/guess.pdf`)).status).toBe(404);
-    expect(await downloads.find({ kind: "user", userId: 1, staff: false, sessionId: "test" }, secret.id)).toBeNull();
-    expect(await downloads.find({ kind: "user", userId: 1, staff: true, sessionId: "test" }, secret.id)).toMatchObject({ public: false, size: 16 });
+    expect(await downloads.find({ kind: "user", userId: 1, staff: false, editor: false, administrator: false, sessionId: "test" }, secret.id)).toBeNull();
+    expect(await downloads.find({ kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" }, secret.id)).toMatchObject({ public: false, size: 16 });
   });
 
   test("answers 404 for what there is not, and when the bytes are lost", async () => {

@@ -76,7 +76,7 @@ describe("a visit", () => {
     expect(await codeOf(await profile(ben))).toEqual([401, "reconnect"]);
     expect((await answerOf(await ana.call("GET", "/account/export"), AccountExport)).linkedIn).toMatchObject({ name: "Ana Ruiz Soler" });
     clock.ahead = LINKEDIN_PROFILE_MS + 1;
-    await expect(cms().services.linkedIn.profile({ kind: "user", userId: ana.id, staff: false, sessionId: "" })).rejects.toMatchObject({ code: "reconnect" });
+    await expect(cms().services.linkedIn.profile({ kind: "user", userId: ana.id, staff: false, editor: false, administrator: false, sessionId: "" })).rejects.toMatchObject({ code: "reconnect" });
     await cms().services.linkedIn.forget();
     expect(await cms().database.db.selectFrom("linkedin_profiles").selectAll().execute()).toEqual([]);
   });

@@ -14,8 +14,8 @@ import { storeFile } from "../factories/files";
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
-const staff: Actor = { kind: "user", userId: 1, staff: true, sessionId: "test" };
-const reader: Actor = { kind: "user", userId: 2, staff: false, sessionId: "test" };
+const staff: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
+const reader: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
 const ids = { papers: 0, odd: 0, staffOnly: 0, own: 0, empty: 0, author: 0 };
 const hashes: Record<string, string> = {};
 

@@ -11,8 +11,8 @@ import { seededRandom } from "../../cms/platform/random";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
 
-const STAFF: Actor = { kind: "user", userId: 1, staff: true, sessionId: "test" };
-const READER: Actor = { kind: "user", userId: 2, staff: false, sessionId: "test" };
+const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
+const READER: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
 
 /** One translation of a post; a full text makes it long. */
 const text = (title: string, abstract = "", fullText = "", language = "en") => ({ title, abstract, fullText, language });

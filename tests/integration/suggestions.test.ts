@@ -9,8 +9,8 @@ import { answerOf, saveCollection } from "../factories/library";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
 
-const STAFF: Actor = { kind: "user", userId: 1, staff: true, sessionId: "test" };
-const READER: Actor = { kind: "user", userId: 2, staff: false, sessionId: "test" };
+const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
+const READER: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
 
 const titled = (title: string, rest: Partial<PostDraft> = {}) => buildPost({ title, ...rest });
 

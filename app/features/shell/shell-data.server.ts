@@ -15,7 +15,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
     acceptedCookies,
     siteUrl: context.get(siteUrlContext),
     // Nothing of it in the pages of those who are not signed in: all of them get the same.
-    ...(account && tokens && { account: { name: account.name, image: account.image, staff, expires: tokens.expires } }),
+    ...(account && tokens && { account: { name: account.name, image: account.image, staff, editor: account.editor, expires: tokens.expires } }),
     ...(ended && { sessionEnded: true }),
   };
 }

@@ -12,6 +12,7 @@ import * as uploadsOfEndedAccounts from "./0010_uploads_of_ended_accounts";
 import * as fileVersionsAndTombstones from "./0011_file_versions_and_tombstones";
 import * as authorProfiles from "./0012_author_profiles";
 import * as indexesOnReferences from "./0013_indexes_on_references";
+import * as auditLog from "./0014_audit_log";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011_file_versions_and_tombstones": fileVersionsAndTombstones,
   "0012_author_profiles": authorProfiles,
   "0013_indexes_on_references": indexesOnReferences,
+  "0014_audit_log": auditLog,
 };

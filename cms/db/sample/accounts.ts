@@ -22,6 +22,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   { email: "reader@example.org", password: "Reader-2026", username: "reader", name: "Rosa Reader", roles: ["subscriber"] },
   { email: "author@example.org", password: "Author-2026", username: "author", name: "Grace Wanjiru", roles: ["subscriber"], author: "grace-wanjiru" },
   { email: "staff@example.org", password: "Staff-2026", username: "staff", name: "Stina Staff", roles: ["subscriber", "staff"] },
+  { email: "editor@example.org", password: "Editor-2026", username: "editor", name: "Elin Editor", roles: ["subscriber", "administrator"] },
 ];
 
 /** Makes the sample accounts where that was not done yet. Safe when two processes start at once. */

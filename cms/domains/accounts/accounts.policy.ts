@@ -1,5 +1,5 @@
 import { emailProblem } from "../../contract/account-rules";
-import { type Role, STAFF_ROLES } from "../../contract/accounts";
+import { EDITOR_ROLES, type Role, STAFF_ROLES } from "../../contract/accounts";
 import { SIGN_ON_PATHS } from "../sign-on/addresses";
 import type { AccountSettings } from "./settings";
 
@@ -16,6 +16,8 @@ export interface AccountsPolicy {
    * are nobody where it is not on any more.
    */
   standing(person: { email: string; roles: readonly Role[]; sso_issuer: string | null }, session: { by_sso: boolean }): "staff" | "user" | "ended";
+  /** What somebody who is staff may do beyond what all staff may. Roles alone decide: an address or a provider makes nobody an editor. */
+  powers(person: { roles: readonly Role[] }, isStaff: boolean): { editor: boolean; administrator: boolean };
 }
 
 export function createAccountsPolicy({ organisationDomains, signOn }: Pick<AccountSettings, "organisationDomains" | "signOn">): AccountsPolicy {
@@ -28,6 +30,11 @@ export function createAccountsPolicy({ organisationDomains, signOn }: Pick<Accou
       if (isOrganisations(email)) return "ended";
       return roles.some((role) => STAFF_ROLES.includes(role)) ? "staff" : "user";
     },
+
+    powers: ({ roles }, isStaff) => ({
+      editor: isStaff && roles.some((role) => EDITOR_ROLES.includes(role)),
+      administrator: isStaff && roles.includes("administrator"),
+    }),
   };
 }
 

@@ -116,7 +116,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const register = createRegistration({ db, passwords, policy, limits, botCheck, now });
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
-  const portrait = createPortrait({ db, taxonomies });
+  const portrait = createPortrait({ db, taxonomies, policy });
   const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { toImage } from "../posts/cards";
 import { globalId } from "../posts/global-id";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { AccountsPolicy } from "./accounts.policy";
 import { findUserImage, type UserRow } from "./users.repo";
 
 /** Roles as people call them. */
@@ -14,7 +15,7 @@ const ROLE_NAMES: Record<Role, string> = {
 /** A person as that person sees themselves. Whether they are staff is the session's to say. */
 export type Portrait = (user: UserRow, staff: boolean) => Promise<Account>;
 
-export function createPortrait({ db, taxonomies }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree"> }): Portrait {
+export function createPortrait({ db, taxonomies, policy }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; policy: Pick<AccountsPolicy, "powers"> }): Portrait {
   return async (user, staff) => ({
     id: globalId("user", user.database_id),
     databaseId: user.database_id,
@@ -25,6 +26,7 @@ export function createPortrait({ db, taxonomies }: { db: Db; taxonomies: Pick<Ta
     lastName: user.last_name,
     roles: user.roles.map((name) => ({ name, displayName: ROLE_NAMES[name] })),
     staff,
+    ...policy.powers(user, staff),
     hasPassword: user.password_hash !== null,
     image: toImage(user.image_file_id ? await findUserImage(db, user.image_file_id) : null),
     author: user.author_id === null ? null : await authorOf(user.author_id),

@@ -70,7 +70,8 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
       const session = claims && (await findSession(db, { id: claims.sessionId, userId: claims.userId, at: now() }));
       const standing = session ? policy.standing(session, session) : "ended";
       if (!session || standing === "ended") throw new AppError("unauthenticated", "The access token is not valid, or not any more");
-      return { kind: "user", userId: session.user_id, sessionId: session.id, staff: standing === "staff" };
+      const staff = standing === "staff";
+      return { kind: "user", userId: session.user_id, sessionId: session.id, staff, ...policy.powers(session, staff) };
     },
 
     async refresh(client, refreshToken) {

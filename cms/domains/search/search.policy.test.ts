@@ -3,8 +3,8 @@ import { SEARCH_INDICES } from "../../contract/names";
 import { type Actor, ANONYMOUS } from "../actor";
 import { searchableTypes } from "./search.policy";
 
-const READER: Actor = { kind: "user", userId: 1, staff: false, sessionId: "test" };
-const STAFF: Actor = { kind: "user", userId: 2, staff: true, sessionId: "test" };
+const READER: Actor = { kind: "user", userId: 1, staff: false, editor: false, administrator: false, sessionId: "test" };
+const STAFF: Actor = { kind: "user", userId: 2, staff: true, editor: false, administrator: false, sessionId: "test" };
 const PUBLIC_TYPES = ["document", "article", "toolkit", "featured_collection"];
 const MEMBER_TYPES = [...PUBLIC_TYPES, "internal_collection"];
 

@@ -365,6 +365,8 @@ export const exampleAccount: Account = {
   lastName: "",
   roles: [{ name: "subscriber", displayName: "Subscriber" }],
   staff: false,
+  editor: false,
+  administrator: false,
   hasPassword: true,
   image: null,
   author: null,
