@@ -25,6 +25,8 @@ export interface PostsTable {
   peer_reviewed: boolean;
   statement_of_findings: string | null;
   thumbnail_file_id: string | null;
+  /** Whether its readers are counted. */
+  tracked: Generated<boolean>;
   /** Answers in extra fields, by name. */
   extra: ColumnType<Record<string, string>, string | undefined, string>;
   created: Timestamp;

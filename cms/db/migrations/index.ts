@@ -13,6 +13,7 @@ import * as fileVersionsAndTombstones from "./0011_file_versions_and_tombstones"
 import * as authorProfiles from "./0012_author_profiles";
 import * as indexesOnReferences from "./0013_indexes_on_references";
 import * as auditLog from "./0014_audit_log";
+import * as internal from "./0020_internal";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012_author_profiles": authorProfiles,
   "0013_indexes_on_references": indexesOnReferences,
   "0014_audit_log": auditLog,
+  "0020_internal": internal,
 };
