@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   /** There is no room for more of it. */
   limit_reached: 409,
   payload_too_large: 413,
+  /** A search finds more than one export holds. */
+  export_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   /** It was there, and its time is over. */

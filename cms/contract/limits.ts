@@ -187,3 +187,17 @@ export const DOCUMENT_RESTORE_MS = 30 * 24 * 60 * 60 * 1000;
 export const REMOVAL_REASON_MAX_CHARS = 1_000;
 /** Longest note on what is new in a version of a file. Ours. */
 export const VERSION_NOTE_MAX_CHARS = 300;
+
+/** Resources of the dashboard at a time. Spec 9. */
+export const USAGE_PAGE_SIZE = 50;
+/** Terms of a taxonomy that the dashboard compares. Ours: as many bars as are still read. */
+export const USAGE_TERMS_MAX = 12;
+/** The first day that views are counted from. Spec 9. */
+export const USAGE_SINCE = "2022-08-31";
+/** Rows that an export has at most; a larger result is refused. Spec 9: a constant whose use is not shown. */
+export const EXPORT_MAX_ROWS = 2000;
+/** Recommendations a page. Spec 9. */
+export const RECOMMENDATIONS_PAGE_SIZE = 10;
+
+/** Rows of one export; a larger result is refused whole. Spec 9's cap, see docs/decisions/0035. */
+export const EXPORT_ROWS_MAX = 2_000;

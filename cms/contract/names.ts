@@ -76,6 +76,17 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const SUBMISSION_STATES = ["waiting", "returned", "accepted", "rejected"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** Periods of the dashboard: the month so far, the last three and six months with it, and all since counting began (specification, section 9). */
+export const USAGE_PERIODS = ["this_month", "three_months", "six_months", "historical"] as const;
+export type UsagePeriod = (typeof USAGE_PERIODS)[number];
+
+/**
+ * Of a post on the content desk. `new`: never published. `published`: as visitors see it. `changed`: published, with a draft
+ * that visitors do not see. `scheduled`: its draft will be published at a time. `unpublished`: was published, and is not any more.
+ */
+export const DESK_STATES = ["new", "published", "changed", "scheduled", "unpublished"] as const;
+export type DeskState = (typeof DESK_STATES)[number];
+
 /** What staff decide and change, as the audit log names it. */
 export const DEEDS = [
   "contribution_accepted", "contribution_returned", "contribution_rejected", "collection_featured", "collection_denied", "collection_unfeatured",

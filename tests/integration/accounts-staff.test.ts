@@ -142,20 +142,20 @@ describe("the sample library's accounts", () => {
     await library.close();
 
     const first = await open();
-    expect(first.sampleAccounts.map(({ email, password }) => [email, password])).toEqual([["reader@example.org", "Reader-2026"], ["author@example.org", "Author-2026"], ["staff@example.org", "Staff-2026"]]);
+    expect(first.sampleAccounts.map(({ email, password }) => [email, password])).toEqual([["reader@example.org", "Reader-2026"], ["author@example.org", "Author-2026"], ["staff@example.org", "Staff-2026"], ["editor@example.org", "Editor-2026"]]);
     const api = accountsOf(first);
     const seen = [];
     for (const { email, password } of first.sampleAccounts) {
       const { jwtAuthToken: token } = await api.signIn(email, password);
-      const { username, staff, author } = (await (await api.rest("GET", "/account", undefined, { token })).json()) as { username: string; staff: boolean; author: { slug: string } | null };
-      seen.push([username, staff, author?.slug]);
+      const { username, staff, editor, author } = (await (await api.rest("GET", "/account", undefined, { token })).json()) as { username: string; staff: boolean; editor: boolean; author: { slug: string } | null };
+      seen.push([username, staff, editor, author?.slug]);
     }
-    expect(seen).toEqual([["reader", false, undefined], ["author", false, "grace-wanjiru"], ["staff", true, undefined]]);
+    expect(seen).toEqual([["reader", false, false, undefined], ["author", false, false, "grace-wanjiru"], ["staff", true, false, undefined], ["editor", true, true, undefined]]);
     await first.database.db.deleteFrom("users").where("username_key", "=", "author").execute();
     await first.close();
 
     const again = await open();
-    expect(await people(again)).toEqual(["reader@example.org", "staff@example.org"]);
+    expect(await people(again)).toEqual(["reader@example.org", "staff@example.org", "editor@example.org"]);
     await saveUser(again.database.db, { username: "own", email: "own@example.net" });
     await again.close();
     const real = await open({ SAMPLE_CONTENT: "none" });
