@@ -13,6 +13,7 @@ import { createOwnedCollections } from "./domains/collections/owned-collections.
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
+import { createInternalDocumentsService, type InternalDocumentsService } from "./domains/documents/internal-documents.service";
 import { createRemovalService, type RemovalService } from "./domains/documents/removal.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
@@ -30,6 +31,7 @@ import { createReviewService, type ReviewService } from "./domains/review/review
 import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
+import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
@@ -37,6 +39,7 @@ import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/
 import { createFileChecks } from "./domains/uploads/checks/check-file";
 import { createClamd } from "./domains/uploads/checks/virus-scanner";
 import { createUploads, type Uploads } from "./domains/uploads/uploads";
+import { createInternalTracking, type InternalTrackingService } from "./domains/usage/internal-tracking.service";
 import { createUsageService, type UsageService } from "./domains/usage/usage.service";
 
 import type { Jobs } from "./jobs/jobs.port";
@@ -53,6 +56,8 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   downloads: DownloadsService;
   /** For jobs: reads the text of files. */
   fileTexts: FileTextsService;
+  internalDocuments: InternalDocumentsService;
+  internalTracking: InternalTrackingService;
   library: LibraryService;
   media: MediaService;
   /** For jobs: mails what readers wrote to the people of the site. */
@@ -66,6 +71,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   /** For writers: whoever saves or removes posts tells it. */
   searchEngine: SearchEngine;
   site: SiteService;
+  siteDesk: SiteDesk;
   signOn: SignOnService;
   taxonomies: TaxonomiesService;
   /** For jobs: draws what posts look like. */
@@ -110,6 +116,8 @@ export async function createServices(
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
+    internalDocuments: createInternalDocumentsService(db),
+    internalTracking: createInternalTracking(db),
     library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, mailer, site, siteUrl, now }),
@@ -121,6 +129,7 @@ export async function createServices(
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
     searchEngine,
     site,
+    siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
     taxonomies,
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),

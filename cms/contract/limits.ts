@@ -198,6 +198,23 @@ export const USAGE_SINCE = "2022-08-31";
 export const EXPORT_MAX_ROWS = 2000;
 /** Recommendations a page. Spec 9. */
 export const RECOMMENDATIONS_PAGE_SIZE = 10;
+/** Recommendations of one list: beyond them nothing is better than a search. Ours. */
+export const RECOMMENDATIONS_MAX = 500;
+/** For how long the order of the discovery page stays shuffled as it is. Spec 9: 24 hours. */
+export const SHUFFLE_SEED_S = 24 * 60 * 60;
+/** Terms of one taxonomy that somebody follows. Ours: what a field of terms takes. */
+export const FOLLOWED_TERMS_MAX = DOCUMENT_TERMS_MAX;
+/** Items in the spotlight of one language, and the longest text of one. Ours: what people still look through. */
+export const SPOTLIGHT_ITEMS_MAX = 12;
+export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
-/** Rows of one export; a larger result is refused whole. Spec 9's cap, see docs/decisions/0035. */
-export const EXPORT_ROWS_MAX = 2_000;
+/** Longest name of an entry of a menu, and of a search under the start page's field. Ours: what still fits a phone's line. */
+export const MENU_LABEL_MAX_CHARS = 60;
+/** Longest address in a menu or a setting. Ours: what browsers and mail programs agree on. */
+export const SITE_URL_MAX_CHARS = 2_000;
+/** Longest title and description of the site. Ours: a header's line, and what search engines show, twice. */
+export const SITE_TITLE_MAX_CHARS = 60;
+export const SITE_DESCRIPTION_MAX_CHARS = 400;
+/** Searches under the start page's field, and addresses for readers' messages. Ours. */
+export const FREQUENT_SEARCHES_MAX = 8;
+export const CONTACT_EMAILS_MAX = 10;

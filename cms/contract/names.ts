@@ -7,6 +7,9 @@ export type PostType = (typeof POST_TYPES)[number];
 /** The types that are read as documents are, with files, terms and related documents: everybody's, and the organisation's own. */
 export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** Those of them that are the staff's alone. */
+export const INTERNAL_DOCUMENT_TYPES = ["internal_document", "internal_pdf"] as const satisfies readonly DocumentType[];
+export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
 
 /** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
 export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];

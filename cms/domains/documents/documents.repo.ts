@@ -5,7 +5,7 @@ import type { Db } from "../../db/client";
 import { fileAsJson, type FileRow } from "../media/file-row";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
-import { postIdBySlug, shownTranslation, translationsOf } from "../posts/posts.reader";
+import { postIdByKey, shownTranslation, translationsOf } from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 export interface DocumentRow {
@@ -29,7 +29,7 @@ export interface DocumentRow {
 
 /** All that a document's own page reads, in one statement; undefined when the sight reaches no such document. */
 export async function findDocument(
-  db: Db, sight: Sight, { type, slug }: { type: DocumentType; slug: string }, language: Language,
+  db: Db, sight: Sight, { type, key }: { type: DocumentType; key: number | string }, language: Language,
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
     select p.database_id, p.publication_year, p.contributors, t.abstract,
@@ -47,7 +47,7 @@ export async function findDocument(
         join collections listed on listed.post_id = c.database_id and (listed.featured or listed.site_collection)
         cross join lateral (${shownTranslation("c.database_id", language)}) ct
         where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(sight, "c")}) as collections
-    from (${postIdBySlug(sight, type, slug, language)}) as found
+    from (${postIdByKey(sight, type, key, language)}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];

@@ -21,17 +21,23 @@ const RELATING_TERMS_MAX = 12;
 /** What two documents may share and yet have nothing to do with each other. */
 const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
 
+/** A document as it is asked for. */
+export interface NamedDocument {
+  type: DocumentType;
+  key: number | string;
+}
+
 export interface DocumentsService {
   /**
-   * The document of a type that a slug names in any language, with its texts in the language or their fallback.
+   * The document of a type that a slug names in any language, or a databaseId, with its texts in the language or their fallback.
    * Throws not_found, also for documents that the actor may not know of, and `gone` for one that was removed.
    */
-  get(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Document>;
+  get(actor: Actor, named: NamedDocument, language: Language): Promise<Document>;
 }
 
 export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
-  async function missing(sight: Sight, named: { type: DocumentType; slug: string }, language: Language): Promise<AppError> {
-    return (await findTombstone(db, sight, named, language)) ? new AppError("gone", "The document was removed") : notFound();
+  async function missing(sight: Sight, { type, key }: NamedDocument, language: Language): Promise<AppError> {
+    return typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language)) ? new AppError("gone", "The document was removed") : notFound();
   }
 
   return {

@@ -30,13 +30,17 @@ export type PostItems = Map<string, number[]>;
 export async function findPost<Type extends PostType>(
   db: Db, sight: Sight, type: Type, key: number | string, language: Language,
 ): Promise<PostRow<Type> | undefined> {
-  const id = typeof key === "number" ? postIdByNumber(sight, type, key) : postIdBySlug(sight, type, key, language);
   const { rows } = await sql<PostRow<Type>>`
     select p.database_id, p.modified, t.language, t.title, t.abstract, t.body, ${translationsOf("p.database_id")} as translations
-    from (${id}) as found
+    from (${postIdByKey(sight, type, key, language)}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];
+}
+
+/** Selects `id` of the post of a type with a databaseId, or that a slug names; at most one row. */
+export function postIdByKey(sight: Sight, type: PostType, key: number | string, language: Language): RawBuilder<{ id: number }> {
+  return typeof key === "number" ? postIdByNumber(sight, type, key) : postIdBySlug(sight, type, key, language);
 }
 
 function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ id: number }> {

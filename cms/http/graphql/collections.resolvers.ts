@@ -5,6 +5,7 @@ import { parseGlobalId } from "../../domains/posts/global-id";
 import { connection, type GraphqlContext, type LanguageArg, type RootResolver } from "./context";
 import { upperCase } from "./enum-values";
 import { databaseId, orNull } from "./identity";
+import { once } from "./once";
 
 interface InternalCollectionArgs extends LanguageArg {
   id: string;
@@ -25,11 +26,6 @@ async function nodeOf({ id, idType, language }: InternalCollectionArgs, { actor,
   const number = idType === "ID" ? parseGlobalId("post", id) : databaseId(id);
   if (number === null) throw new AppError("not_found", "There is no such collection");
   return { known: { databaseId: number, modified: await internalCollections.modified(actor, number) }, whole: once(() => internalCollections.get(actor, number, language)) };
-}
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () => (reading ??= read());
 }
 
 const FIELDS = [

@@ -1,6 +1,7 @@
 import {
   type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext,
 } from "graphql";
+import { LANGUAGES } from "../../contract/languages";
 import { AUTHOR_LIST_CAP, COLLECTIONS_OWNED_MAX, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
 
 /** Deepest nesting of fields. Ours: the layout query needs 4, an author's lists 5. */
@@ -25,6 +26,7 @@ const LIST_CAPS: Record<string, number> = {
   collections: AUTHOR_LIST_CAP,
   internalCollections: COLLECTIONS_OWNED_MAX,
   posts: LIBRARY_GRAPHQL_CAP,
+  translations: LANGUAGES.length,
 };
 
 interface Measure {

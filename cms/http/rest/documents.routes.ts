@@ -38,7 +38,7 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
         params: SlugAsId, query: LanguageQuery, answer: Document, errors: ["not_found", "gone"],
         examples: { answer: exampleDocument },
       },
-      ({ actor, params, query }) => documents.get(actor, { type: "document", slug: params.id }, query.language),
+      ({ actor, params, query }) => documents.get(actor, { type: "document", key: params.id }, query.language),
     ),
     ...INTERNAL.map(({ type, path, what }) =>
       route(
@@ -49,7 +49,7 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
           params: SlugParam, query: LanguageQuery, answer: Document, errors: ["not_found", "gone"],
           examples: { answer: { ...exampleDocument, type } },
         },
-        ({ actor, params, query }) => documents.get(actor, { type, slug: params.slug }, query.language),
+        ({ actor, params, query }) => documents.get(actor, { type, key: params.slug }, query.language),
       ),
     ),
     ...TYPES.map(({ type, path, what }) =>

@@ -7,6 +7,7 @@ import { collectionsRoutes } from "./collections.routes";
 import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
+import { internalTrackingRoutes } from "./internal-tracking.routes";
 import { libraryRoutes } from "./library.routes";
 import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
@@ -15,6 +16,7 @@ import { reviewRoutes } from "./review.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
+import { siteDeskRoutes } from "./site-desk.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
 import { uploadsRoutes } from "./uploads.routes";
@@ -37,8 +39,10 @@ export function allRoutes(services: Services): Route[] {
     ...internalCollectionsRoutes(services),
     ...messagesRoutes(services),
     ...reviewRoutes(services),
+    ...siteDeskRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
+    ...internalTrackingRoutes(services),
     ...accountsRoutes(services),
   ];
 }

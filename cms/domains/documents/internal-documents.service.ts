@@ -1,0 +1,48 @@
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { InternalDocumentType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { Actor } from "../actor";
+import { findTombstone } from "../posts/tombstones.reader";
+import { sightOf } from "../posts/visibility.policy";
+import { findHead } from "./internal-documents.repo";
+
+/** An internal document or pdf as it is named: by the slug of any language, or by its databaseId. */
+export interface NamedInternal {
+  type: InternalDocumentType;
+  key: number | string;
+}
+
+/** What tells whether a copy of an internal document is still good, and what of it belongs to no copy. */
+export interface InternalHead {
+  databaseId: number;
+  type: InternalDocumentType;
+  /** When it last changed; ISO 8601, UTC. */
+  modified: string;
+  /** Whether its readers are counted. */
+  tracked: boolean;
+  /** Whether it lies in the library of who asks. */
+  saved: boolean;
+  /** The languages that it has texts in. */
+  languages: string[];
+}
+
+export interface InternalDocumentsService {
+  /**
+   * The head of an internal document or pdf, by one small statement. A slug that two have in two languages means the one in the
+   * language given. Throws `not_found`, to everybody but staff always, and `gone` for a slug of one that was removed.
+   */
+  head(actor: Actor, named: NamedInternal, language: Language): Promise<InternalHead>;
+}
+
+export function createInternalDocumentsService(db: Db): InternalDocumentsService {
+  return {
+    async head(actor, { type, key }, language) {
+      const sight = sightOf(actor);
+      const row = await findHead(db, sight, { type, key }, language);
+      if (row) return { databaseId: row.database_id, type, modified: row.modified.toISOString(), tracked: row.tracked, saved: row.saved, languages: row.languages };
+      const isGone = typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language));
+      throw isGone ? new AppError("gone", "The document was removed") : new AppError("not_found", "There is no such document");
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { USAGE_SINCE } from "../../contract/limits";
+import { INTERNAL_DOCUMENT_TYPES } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+
+export interface TrackingRow {
+  database_id: number;
+  views: number;
+  downloads: number;
+  /** `YYYY-MM-DD`. */
+  since: string;
+}
+
+const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
+
+/**
+ * The sums of an internal document or pdf that a slug of any language names, of several that are tracked the one with the databaseId
+ * given, else the oldest. Undefined where the sight reaches none whose readers are counted.
+ */
+export async function findTracking(db: Db, sight: Sight, slug: string, id: number | null): Promise<TrackingRow | undefined> {
+  const { rows } = await sql<TrackingRow>`
+    select p.database_id, greatest(p.created::date, ${USAGE_SINCE}::date)::text as since,
+      coalesce(sum(u.count) filter (where u.event = 'view'), 0)::int as views,
+      coalesce(sum(u.count) filter (where u.event = 'download'), 0)::int as downloads
+    from posts p left join usage_daily u on u.post_id = p.database_id
+    where p.type = ${types} and p.tracked and ${visiblePost(sight, "p")}
+      and exists (select 1 from post_translations t where t.post_id = p.database_id and t.type = p.type and t.slug = ${slug})
+      and (${id}::int is null or p.database_id = ${id}::int)
+    group by p.database_id order by p.database_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Says whether the readers of an internal document or pdf are counted; false where the sight reaches no such document. */
+export async function setTracked(db: Db, sight: Sight, id: number, tracked: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update posts p set tracked = ${tracked} where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} returning 1`.execute(db);
+  return rows.length > 0;
+}
