@@ -7,6 +7,7 @@ import { createStaffPeople } from "./domains/accounts/staff-people.service";
 import { createBotCheck } from "./domains/accounts/bot-check";
 import { deriveKeys } from "./domains/accounts/keys";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
+import { type AuditService, createAuditService } from "./domains/audit/audit.service";
 import { type AuthorProfiles, createAuthorProfiles } from "./domains/authors/profiles";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createOwnedCollections } from "./domains/collections/owned-collections.service";
@@ -27,6 +28,8 @@ import { createMessageMails, type MessageMails } from "./domains/messages/messag
 import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
+import { createPreferencesService, type PreferencesService } from "./domains/preferences/preferences.service";
+import { createRecommendationsService, type RecommendationsService } from "./domains/recommendations/recommendations.service";
 import { createReviewService, type ReviewService } from "./domains/review/review.service";
 import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
@@ -34,6 +37,7 @@ import { createSearchService, type SearchService } from "./domains/search/search
 import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
+import { createSpotlightService, type SpotlightService } from "./domains/spotlight/spotlight.service";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createFileChecks } from "./domains/uploads/checks/check-file";
@@ -50,6 +54,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   accountMails: AccountMails;
   accounts: AccountsService;
   articles: ArticlesService;
+  audit: AuditService;
   collections: CollectionsService;
   collectionWorkbooks: CollectionWorkbooks;
   documents: DocumentsService;
@@ -65,6 +70,8 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   messages: MessagesService;
   packs: PacksService;
   pages: PagesService;
+  preferences: PreferencesService;
+  recommendations: RecommendationsService;
   removal: RemovalService;
   review: ReviewService;
   search: SearchService;
@@ -73,6 +80,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   site: SiteService;
   siteDesk: SiteDesk;
   signOn: SignOnService;
+  spotlight: SpotlightService;
   taxonomies: TaxonomiesService;
   /** For jobs: draws what posts look like. */
   thumbnails: ThumbnailsService;
@@ -101,16 +109,21 @@ export async function createServices(
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
   const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now });
   const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, mailer, site, siteUrl, jobs, logger, now });
+  const preferences = createPreferencesService({ db, taxonomies });
+  const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
+  const audit = createAuditService({ db, taxonomies, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, audit, addresses, searchEngine, jobs, logger, now,
   });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now });
+  const usage = createUsageService({ database, taxonomies, logger, now });
   return {
     ...workshop,
     ...profiles,
     accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
+    audit,
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
     documents: createDocumentsService(db, taxonomies, siteUrl),
@@ -124,6 +137,8 @@ export async function createServices(
     messages,
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
+    preferences,
+    recommendations,
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
     review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, claims: profiles.authorClaims, messages }),
     search: createSearchService({ db, taxonomies, engine: searchEngine }),
@@ -131,13 +146,16 @@ export async function createServices(
     site,
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
+    spotlight: createSpotlightService({ db, taxonomies, now }),
     taxonomies,
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
     toolkits: createToolkitsService(db, taxonomies),
     uploads,
-    usage: createUsageService(db, now),
+    usage,
     close() {
       taxonomies.close();
+      usage.close();
+      recommendations.close();
       void pdf.close();
       searchEngine.close();
     },

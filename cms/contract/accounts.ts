@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
 import { LANGUAGES } from "./languages";
-import { CLAIM_STATES } from "./names";
+import { CLAIM_STATES, DEED_SUBJECTS, DEEDS } from "./names";
 import { Image } from "./shared";
 
 /**
@@ -130,6 +130,8 @@ export const AccountExport = z.object({
     language: z.enum(LANGUAGES),
     created: z.iso.datetime(),
     modified: z.iso.datetime(),
+    /** When the last session began. */
+    lastSignIn: z.iso.datetime().nullable(),
     /** As which the identity provider knows the person; null for those who have not come from there. */
     signOn: z.object({ issuer: z.string(), subject: z.string() }).nullable(),
   }),
@@ -143,6 +145,8 @@ export const AccountExport = z.object({
   notes: z.array(z.object({ collectionId: z.number().int(), collection: z.string(), document: z.string(), note: z.string(), written: z.iso.datetime() })),
   /** What the person has saved, in their own order. */
   library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
+  /** What the person follows. */
+  preferences: z.object({ countries: z.array(z.string()), topics: z.array(z.string()) }),
   /** What the person wrote to the people of the site while signed in, the last first; `document` is the title of what a correction is about. */
   messages: z.array(z.object({
     kind: z.enum(["contact", "correction"]), name: z.string(), email: z.string(), text: z.string(), document: z.string().nullable(), created: z.iso.datetime(),
@@ -158,6 +162,8 @@ export const AccountExport = z.object({
   authorClaims: z.array(z.object({
     author: z.string(), message: z.string(), state: z.enum(CLAIM_STATES), comment: z.string(), created: z.iso.datetime(), decided: z.iso.datetime().nullable(),
   })),
+  /** What the person decided or changed as one of the staff, the last first; empty for all others. */
+  deeds: z.array(z.object({ at: z.iso.datetime(), deed: z.enum(DEEDS), subject: z.enum(DEED_SUBJECTS), title: z.string() })),
   /** What LinkedIn said of the person within the last hour, beside a picture. */
   linkedIn: z.object({ name: z.string(), firstName: z.string(), lastName: z.string(), expires: z.iso.datetime() }).nullable(),
   /** Files on their way into the library. */

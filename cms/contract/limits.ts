@@ -208,6 +208,22 @@ export const FOLLOWED_TERMS_MAX = DOCUMENT_TERMS_MAX;
 export const SPOTLIGHT_ITEMS_MAX = 12;
 export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
+/** Posts a page of the content desk's list. Ours. */
+export const DESK_PAGE_SIZE = 24;
+/** Longest Markdown of one field on the desk, in characters. Ours: a book of two hundred pages. */
+export const DESK_MARKDOWN_MAX_CHARS = 500_000;
+/** Parts of a post on the desk: blocks, sections, chapters, contributors, resources of one list. Ours: some times the longest known. */
+export const DESK_PARTS_MAX = 200;
+/** Terms of one taxonomy on a post. Ours: imports have some with a hundred countries. */
+export const DESK_TERMS_MAX = 300;
+/** Longest caption, reference, curator or kind of a link; longest address. Ours, and what browsers agree on. */
+export const DESK_CAPTION_MAX_CHARS = 500;
+export const DESK_URL_MAX_CHARS = 2_000;
+/** Largest draft that the API reads. Ours: a toolkit in five languages with all its chapters, some times over. */
+export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Former states of a post that are kept, the newest. Ours: a change a week for two years. */
+export const DESK_REVISIONS_MAX = 100;
+
 /** Longest name of an entry of a menu, and of a search under the start page's field. Ours: what still fits a phone's line. */
 export const MENU_LABEL_MAX_CHARS = 60;
 /** Longest address in a menu or a setting. Ours: what browsers and mail programs agree on. */
@@ -218,3 +234,18 @@ export const SITE_DESCRIPTION_MAX_CHARS = 400;
 /** Searches under the start page's field, and addresses for readers' messages. Ours. */
 export const FREQUENT_SEARCHES_MAX = 8;
 export const CONTACT_EMAILS_MAX = 10;
+
+/** Entries of the audit log on a page, and for how long one is kept, in ms. Ours: as long as anybody asks why, and no longer. */
+export const AUDIT_PAGE_SIZE = 40;
+export const AUDIT_KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000;
+
+/** Terms on a page of the content desk, and what may be typed into one. Ours. */
+export const DESK_TERMS_PAGE_SIZE = 60;
+export const TERM_NAME_MAX_CHARS = 200;
+export const TERM_DESCRIPTION_MAX_CHARS = 4_000;
+export const TERM_SLUG_MAX_CHARS = 100;
+export const TERM_CODE_MAX_CHARS = 40;
+export const TERM_POSITION_MAX = 9_999;
+
+/** People on a page of the content desk. Ours. */
+export const PEOPLE_PAGE_SIZE = 50;

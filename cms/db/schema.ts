@@ -59,6 +59,15 @@ export interface TermsTable {
   position: Generated<number>;
   /** Public posts with the term or one below it; kept by the taxonomies service. */
   count: Generated<number>;
+  /** When an editor changed it last; 1970 where nobody has. */
+  modified: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** What a term was called in addresses before it was renamed, or before another was merged into it. */
+export interface FormerTermSlugsTable {
+  taxonomy: Taxonomy;
+  slug: string;
+  term_id: number;
 }
 
 export interface TermTranslationsTable {
@@ -465,6 +474,8 @@ export interface UsersTable {
   image_file_id: string | null;
   /** Of mails to this person. */
   language: Generated<Language>;
+  /** When the last session began; null for those who have never signed in. */
+  last_sign_in: Generated<Date | null>;
   created: ColumnType<Date, Date | string | undefined, Date | string>;
   modified: ColumnType<Date, Date | string | undefined, Date | string>;
 }
@@ -546,6 +557,27 @@ export interface AuditLogTable {
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
+/** What somebody follows: topics and countries, in the order in which they chose them. */
+export interface UserPreferencesTable {
+  user_id: number;
+  term_id: number;
+  position: number;
+}
+
+/** What stands out on the discovery page of a language: a post, or a link with words of its own. */
+export interface SpotlightItemsTable {
+  language: Language;
+  position: number;
+  post_id: number | null;
+  /** A path of the site or an https address; null for a post. */
+  link: string | null;
+  /** Of a link alone. */
+  title: string;
+  text: string;
+  /** The picture of a link; null for none, and once the file has gone. */
+  file_id: string | null;
+}
+
 export interface MenuItemsTable {
   id: Generated<number>;
   location: MenuLocation;
@@ -564,9 +596,42 @@ export interface SiteSettingsTable {
   value: Json<unknown>;
 }
 
+/** A use that is not in the sums yet. */
+export interface UsageEventsTable {
+  post_id: number;
+  event: "view" | "download";
+  /** Keyed hash of who it was: see `usage/readers.ts`. */
+  reader: number;
+  language: string;
+  at: Timestamp;
+}
+
+/** What readers are hashed under on a day; gone when it is over. */
+export interface UsageKeysTable {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  key: Uint8Array;
+}
+
+/** One row: how far the sums are. */
+export interface UsageStateTable {
+  only_one: Generated<boolean>;
+  revision: number;
+  rolled_up: Timestamp | null;
+}
+
+/** A month that has sums, and the revision of their last change. */
+export interface UsageMonthsTable {
+  /** Its first day. */
+  month: string;
+  revision: number;
+  /** Whether its days are one sum, which stands under the first. */
+  folded: Generated<boolean>;
+}
+
 export interface UsageDailyTable {
   post_id: number;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; of a month long ago the first, for all of them. */
   day: string;
   event: "view" | "download";
   language: string;
@@ -617,6 +682,7 @@ export interface Database {
   post_translations: PostTranslationsTable;
   terms: TermsTable;
   term_translations: TermTranslationsTable;
+  former_term_slugs: FormerTermSlugsTable;
   post_terms: PostTermsTable;
   authors: AuthorsTable;
   author_claims: AuthorClaimsTable;
@@ -655,8 +721,14 @@ export interface Database {
   rate_limits: RateLimitsTable;
   messages: MessagesTable;
   audit_log: AuditLogTable;
+  user_preferences: UserPreferencesTable;
+  spotlight_items: SpotlightItemsTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
+  usage_events: UsageEventsTable;
+  usage_keys: UsageKeysTable;
+  usage_state: UsageStateTable;
+  usage_months: UsageMonthsTable;
   usage_daily: UsageDailyTable;
   search_entries: SearchEntriesTable;
   search_chunks: SearchChunksTable;

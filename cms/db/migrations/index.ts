@@ -13,6 +13,9 @@ import * as fileVersionsAndTombstones from "./0011_file_versions_and_tombstones"
 import * as authorProfiles from "./0012_author_profiles";
 import * as indexesOnReferences from "./0013_indexes_on_references";
 import * as auditLog from "./0014_audit_log";
+import * as usage from "./0015_usage";
+import * as recommendationsAndSpotlight from "./0017_recommendations_and_spotlight";
+import * as termsAndPeople from "./0018_terms_and_people";
 import * as internal from "./0020_internal";
 
 /** All migrations in order. A landed one is never changed: add the next. */
@@ -31,5 +34,8 @@ export const migrations: Record<string, Migration> = {
   "0012_author_profiles": authorProfiles,
   "0013_indexes_on_references": indexesOnReferences,
   "0014_audit_log": auditLog,
+  "0015_usage": usage,
+  "0017_recommendations_and_spotlight": recommendationsAndSpotlight,
+  "0018_terms_and_people": termsAndPeople,
   "0020_internal": internal,
 };

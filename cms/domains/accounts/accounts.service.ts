@@ -5,9 +5,11 @@ import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
+import type { AuditService } from "../audit/audit.service";
 import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import type { MessagesService } from "../messages/messages.service";
+import type { PreferencesService } from "../preferences/preferences.service";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { Uploads } from "../uploads/uploads";
@@ -94,6 +96,8 @@ export interface AccountsDeps {
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
+  preferences: Pick<PreferencesService, "exportOwn">;
+  audit: Pick<AuditService, "exportOwn">;
   addresses: Pick<ProvenAddresses, "note">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
@@ -102,7 +106,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
@@ -117,7 +121,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, audit, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

@@ -6,11 +6,13 @@ import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
+import type { AuditService } from "../audit/audit.service";
 import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
 import type { MessagesService } from "../messages/messages.service";
 import { sightOf } from "../posts/visibility.policy";
+import type { PreferencesService } from "../preferences/preferences.service";
 import type { SearchEngine } from "../search/search.port";
 import type { Uploads } from "../uploads/uploads";
 import type { Afterwards } from "./afterwards";
@@ -54,6 +56,8 @@ interface OwnAccountDeps {
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
+  preferences: Pick<PreferencesService, "exportOwn">;
+  audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
   limits: Limits;
@@ -62,7 +66,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -110,15 +114,15 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, deeds] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor),
+        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), audit.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
         exported: now().toISOString(),
         account: {
-          ...account, language: user.language, created: user.created.toISOString(), modified: user.modified.toISOString(),
+          ...account, language: user.language, created: user.created.toISOString(), modified: user.modified.toISOString(), lastSignIn: user.last_sign_in?.toISOString() ?? null,
           signOn: issuer !== null && subject !== null ? { issuer, subject } : null,
         },
         sessions: sessions.map(({ created, last_used, expires, by_sso }) => ({
@@ -126,9 +130,11 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         })),
         ...inCollections,
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
+        preferences: followed,
         messages: written,
         ...handedIn,
         authorClaims,
+        deeds,
         linkedIn,
       };
     },

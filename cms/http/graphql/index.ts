@@ -12,6 +12,7 @@ import { collectionsResolvers } from "./collections.resolvers";
 import type { GraphqlContext } from "./context";
 import { errorAnswer, withContractErrors } from "./errors";
 import { internalDocumentsResolvers } from "./internal-documents.resolvers";
+import { discoveryResolvers } from "./discovery.resolvers";
 import { libraryResolvers } from "./library.resolvers";
 import { limitsRule, QUERY_TOKENS_MAX } from "./limits";
 import { mediaResolvers } from "./media.resolvers";
@@ -29,7 +30,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers, collectionsResolvers, internalDocumentsResolvers],
+      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers, collectionsResolvers, discoveryResolvers, internalDocumentsResolvers],
     }),
     // Node's own classes: the packaged ones cost several times as much a request.
     fetchAPI: globalThis,

@@ -380,6 +380,7 @@ export const exampleAccountExport: AccountExport = {
   sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
   notes: [{ collectionId: 42, collection: "Listening to children", document: "Registering every birth", note: "Chapter 3 first.", written: "2026-03-03T08:00:00.000Z" }],
   library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
+  preferences: { countries: ["Kenya"], topics: ["Birth registration"] },
   messages: [{ kind: "correction", name: "Amina Diallo", email: "amina@example.org", text: "The publication year should be 2023.", document: "Registering every birth", created: "2026-03-04T10:15:00.000Z" }],
   submissions: [{ id: 12, title: "Births in camps", state: "waiting", comment: "", submitted: "2026-03-04T10:15:00.000Z", decided: null, fields: { title: "Births in camps" }, files: ["births-in-camps.pdf"] }],
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],

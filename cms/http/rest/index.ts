@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Services } from "../../services";
 import { accountsRoutes } from "./accounts.routes";
 import { articlesRoutes } from "./articles.routes";
+import { auditRoutes } from "./audit.routes";
 import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { documentsRoutes } from "./documents.routes";
@@ -12,11 +13,14 @@ import { libraryRoutes } from "./library.routes";
 import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
+import { preferencesRoutes } from "./preferences.routes";
+import { recommendationsRoutes } from "./recommendations.routes";
 import { reviewRoutes } from "./review.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
 import { siteDeskRoutes } from "./site-desk.routes";
+import { spotlightRoutes } from "./spotlight.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
 import { uploadsRoutes } from "./uploads.routes";
@@ -37,8 +41,12 @@ export function allRoutes(services: Services): Route[] {
     ...pagesRoutes(services),
     ...libraryRoutes(services),
     ...internalCollectionsRoutes(services),
+    ...recommendationsRoutes(services),
+    ...preferencesRoutes(services),
+    ...spotlightRoutes(services),
     ...messagesRoutes(services),
     ...reviewRoutes(services),
+    ...auditRoutes(services),
     ...siteDeskRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
+import { searchType } from "../../posts/search-type";
 import { readingOf, READINGS } from "../text/forms";
 import type { Field } from "./fields";
 import { createPause } from "./pause";
@@ -358,21 +359,6 @@ async function readRows(db: Db, only: (column: RawBuilder<unknown>) => RawBuilde
 export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
   return Uint8Array.from(SEARCH_POST_TYPES, (type) => (types.includes(type) ? 1 : 0));
 }
-
-/**
- * What kind of search finds a post `p` with its collection row `c`; null for none. Whatever is internal is found under
- * an internal kind or not at all, and a private or deleted collection or what was removed never.
- */
-const searchType = sql`case
-  when p.removed is not null then null
-  when p.type = 'collection' then case
-    when c.private or c.deleted is not null then null
-    when c.staff_only or p.visibility = 'internal' then 'staff_only_collection'
-    when c.featured or c.site_collection then 'featured_collection'
-    else 'internal_collection' end
-  when p.visibility = 'internal' and p.type = 'document' then 'internal_document'
-  when p.visibility = 'internal' and p.type not in ('internal_document', 'internal_pdf') then null
-  else p.type end`;
 
 function ancestorsOf(id: number, parents: Map<number, number | null>): number[] {
   const above: number[] = [];

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { LANGUAGES } from "./languages";
+import { DatabaseId } from "./library";
+import { DOCUMENT_TITLE_MAX_CHARS, SPOTLIGHT_ITEMS_MAX, SPOTLIGHT_TEXT_MAX_CHARS } from "./limits";
+import { Card, Image, TextLanguage } from "./shared";
+import { lineOf, textOf } from "./texts";
+
+/** A path of the site, or an https address; nothing that runs. */
+const Link = z.string().max(2_000).regex(/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/);
+
+const PostItem = z.object({ post_id: DatabaseId });
+const LinkItem = z.object({
+  link: Link,
+  title: lineOf(DOCUMENT_TITLE_MAX_CHARS),
+  text: textOf(SPOTLIGHT_TEXT_MAX_CHARS).default(""),
+  /** Id of a picture among the files. */
+  file_id: z.string().max(64).nullable().default(null),
+});
+
+/** `PUT /spotlight/{language}`: all that stands out in the language from now on, in this order. */
+export const SpotlightChange = z.object({ items: z.array(z.union([PostItem.strict(), LinkItem.strict()])).max(SPOTLIGHT_ITEMS_MAX) });
+export type SpotlightChange = z.infer<typeof SpotlightChange>;
+export type SpotlightItemDraft = SpotlightChange["items"][number];
+
+export const SpotlightParams = z.object({ language: z.enum(LANGUAGES) });
+
+/** `GET /spotlight/{language}`: the items as they are kept, for whoever edits them. */
+export const SpotlightDraft = z.object({ items: z.array(z.union([PostItem, LinkItem])) });
+export type SpotlightDraft = z.infer<typeof SpotlightDraft>;
+
+/** An item as the page shows it: a post by its card, or a link with its words. */
+export const SpotlightItem = z.object({
+  title: z.string(),
+  /** The language of `title` and `text`. */
+  language: TextLanguage,
+  text: z.string(),
+  /** Path of the post's page with the language's prefix, or the link as it was given. */
+  link: z.string(),
+  image: Image.nullable(),
+  /** The post that it is; null for a link. */
+  post: Card.nullable(),
+});
+export type SpotlightItem = z.infer<typeof SpotlightItem>;

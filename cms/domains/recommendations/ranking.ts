@@ -1,0 +1,244 @@
+import { SEARCH_POST_TYPES, type SearchPostType, type SortKey } from "../../contract/names";
+import { seededRandom } from "../../platform/random";
+import { BY_STAFF, type LibraryModel, PEER_REVIEWED, RECOMMENDED } from "./model";
+
+/**
+ * People who must have saved two pieces both, besides whoever asks, before that counts: fewer would tell of single people. See
+ * docs/decisions/0036.
+ */
+export const SAVED_TOGETHER_MIN = 3;
+
+/** What each part can add at most. Ours: chosen with the bench, see docs/benchmarks.md. */
+const WEIGHTS = {
+  /** What it is about, compared with what the person has saved. */
+  terms: 1,
+  /** What others have saved together with it. */
+  together: 1,
+  /** A topic or a country that the person follows, each. */
+  followed: 0.3,
+  recommended: 0.06,
+  peerReviewed: 0.04,
+  recent: 0.1,
+  /** What the shuffle moves: less than any of the parts that tell something of the person. */
+  shuffle: 0.08,
+} as const;
+
+/** So much of "saved together" counts half of its most; more adds less and less. Ours. */
+const TOGETHER_HALF = 0.3;
+/** What was saved last counts most; a piece behind so many others counts half. Ours: tastes change slowly. */
+const SAVED_HALF = 20;
+/** Bounds of the work for one request: pieces of the person, people of a piece, and pieces of each of them. Ours: four million steps at most. */
+const SAVED_WEIGHED_MAX = 100;
+const SAVERS_WEIGHED_MAX = 200;
+const SHELF_WEIGHED_MAX = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After so long what is new counts half as new, and for so long it is called new. Ours. */
+const RECENT_HALF_MS = 180 * DAY_MS;
+const NEW_MS = 60 * DAY_MS;
+/** Terms that a reason names. Ours: a line of a card. */
+const NAMED_TERMS = 2;
+
+/** What is known of whoever asks. */
+export interface Reader {
+  userId: number;
+  /** Ids of what they have saved and may see, the last first. */
+  saved: readonly number[];
+  /** Ids of what is not to be recommended to them. */
+  known: ReadonlySet<number>;
+}
+
+/** What is asked for. */
+export interface Wish {
+  kinds: readonly SearchPostType[];
+  /** Ids of terms that are followed: one of these topics, one of these countries; none are no condition. */
+  topics: readonly number[];
+  countries: readonly number[];
+  inclusive: boolean;
+  peerReviewed: boolean;
+  recommended: boolean;
+  seed: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Why, by ids. */
+export type Reason =
+  | { kind: "followed"; topic: number | null; country: number | null }
+  | { kind: "saved_together"; post: number }
+  | { kind: "shared_terms"; terms: number[] }
+  | { kind: "recommended" | "peer_reviewed" | "new" | "shuffled" };
+
+export interface Ranked {
+  id: number;
+  reason: Reason;
+}
+
+/**
+ * The best pieces for a reader, the best first, each with what speaks most for it. The same model, reader and wish give the same
+ * list. `isNamed` says which terms a reason may name.
+ */
+export function rank(model: LibraryModel, reader: Reader, wish: Wish, most: number, isNamed: (termId: number) => boolean): Ranked[] {
+  const saved = reader.saved.flatMap((id) => model.slotOf(id) ?? []).slice(0, SAVED_WEIGHED_MAX);
+  const interests = interestsOf(model, saved);
+  const together = savedTogether(model, saved, model.personOf(reader.userId));
+  const followed = followedOf(model, wish);
+  const fits = conditionOf(model, reader, wish, followed);
+
+  const terms = (slot: number) => WEIGHTS.terms * likeness(model, interests, slot);
+  const shared = (slot: number) => {
+    const sum = together.get(slot)?.sum ?? 0;
+    return (WEIGHTS.together * sum) / (sum + TOGETHER_HALF);
+  };
+  const has = (slot: number, flag: number, weight: number) => ((model.flags[slot]! & flag) > 0 ? weight : 0);
+  const recent = (slot: number) => WEIGHTS.recent * 0.5 ** (Math.max(0, wish.now - model.created[slot]!) / RECENT_HALF_MS);
+  const shuffled = (slot: number) => WEIGHTS.shuffle * seededRandom(wish.seed + model.ids[slot]! * 0x9e37_79b1)();
+  const score = (slot: number) => {
+    const { topic, country } = followed(slot);
+    return terms(slot) + shared(slot) + WEIGHTS.followed * ((topic === null ? 0 : 1) + (country === null ? 0 : 1))
+      + has(slot, RECOMMENDED, WEIGHTS.recommended) + has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed) + recent(slot) + shuffled(slot);
+  };
+
+  const reasonFor = (slot: number): Reason => {
+    const { topic, country } = followed(slot);
+    const named = mostTelling(model, interests, slot, isNamed);
+    const partner = together.get(slot)?.partner;
+    const parts: { weight: number; reason: Reason }[] = [
+      { weight: WEIGHTS.followed * ((topic === null ? 0 : 1) + (country === null ? 0 : 1)), reason: { kind: "followed", topic, country } },
+      { weight: partner === undefined ? 0 : shared(slot), reason: { kind: "saved_together", post: model.ids[partner ?? 0]! } },
+      { weight: named.length === 0 ? 0 : terms(slot), reason: { kind: "shared_terms", terms: named } },
+      { weight: has(slot, RECOMMENDED, WEIGHTS.recommended), reason: { kind: "recommended" } },
+      { weight: wish.now - model.created[slot]! > NEW_MS ? 0 : recent(slot), reason: { kind: "new" } },
+      { weight: has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed), reason: { kind: "peer_reviewed" } },
+    ];
+    const heaviest = parts.reduce((best, part) => (part.weight > best.weight ? part : best));
+    return heaviest.weight > 0 ? heaviest.reason : { kind: "shuffled" };
+  };
+
+  return best(model, fits, score, most).map((slot) => ({ id: model.ids[slot]!, reason: reasonFor(slot) }));
+}
+
+/** Puts what is ranked in another order; what is equal in it stays as it is ranked. Alphabetical is the caller's, who knows the titles. */
+export function arrange(model: LibraryModel, ranked: readonly Ranked[], sort: Exclude<SortKey, "Alphabetical">): Ranked[] {
+  if (sort === "Relevance") return [...ranked];
+  const key = (id: number): number => {
+    const slot = model.slotOf(id)!;
+    return sort === "Latest" ? model.modified[slot]! : model.flags[slot]! & (sort === "StaffFirst" ? BY_STAFF : RECOMMENDED);
+  };
+  return [...ranked].sort((a, b) => key(b.id) - key(a.id));
+}
+
+/** The slots that fit, by their score, the best first, so many at most. */
+function best(model: LibraryModel, fits: (slot: number) => boolean, score: (slot: number) => number, most: number): number[] {
+  const slots: number[] = [];
+  const scores = new Float64Array(model.size);
+  for (let slot = 0; slot < model.size; slot++) {
+    if (!fits(slot)) continue;
+    slots.push(slot);
+    scores[slot] = score(slot);
+  }
+  // Numbers sort ten times as fast as what stands behind them: only what is good enough is sorted by its score.
+  const least = slots.length > most ? Float64Array.from(slots, (slot) => scores[slot]!).sort()[slots.length - most]! : 0;
+  return slots.filter((slot) => scores[slot]! >= least).sort((a, b) => scores[b]! - scores[a]! || model.ids[a]! - model.ids[b]!).slice(0, most);
+}
+
+interface Followed {
+  topic: number | null;
+  country: number | null;
+}
+const NEITHER: Followed = { topic: null, country: null };
+
+/** Which followed topic and country a piece has; terms below a topic have brought it with them. */
+function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: number) => Followed {
+  if (topics.length + countries.length === 0) return () => NEITHER;
+  const [chosenTopics, chosenCountries] = [new Set(topics), new Set(countries)];
+  return (slot) => {
+    let [topic, country]: (number | null)[] = [null, null];
+    for (const term of model.terms.at(slot)) {
+      if (chosenTopics.has(term)) topic ??= term;
+      else if (chosenCountries.has(term)) country ??= term;
+    }
+    return { topic: topic ?? null, country: country ?? null };
+  };
+}
+
+function conditionOf(model: LibraryModel, { known }: Reader, wish: Wish, followed: (slot: number) => Followed): (slot: number) => boolean {
+  const kinds = new Set(wish.kinds.map((kind) => SEARCH_POST_TYPES.indexOf(kind)));
+  const flags = (wish.peerReviewed ? PEER_REVIEWED : 0) | (wish.recommended ? RECOMMENDED : 0);
+  const [asksTopic, asksCountry] = [wish.topics.length > 0, wish.countries.length > 0];
+  const isFollowed = ({ topic, country }: Followed) => {
+    const [hasTopic, hasCountry] = [topic !== null, country !== null];
+    if (asksTopic && asksCountry) return wish.inclusive ? hasTopic || hasCountry : hasTopic && hasCountry;
+    return (!asksTopic || hasTopic) && (!asksCountry || hasCountry);
+  };
+  return (slot) => kinds.has(model.kinds[slot]!) && (model.flags[slot]! & flags) === flags && !known.has(model.ids[slot]!) && isFollowed(followed(slot));
+}
+
+/** What the person has saved is about, by term id, of length 1; null where that is nothing. */
+function interestsOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
+  const interests = new Float64Array(model.rarity.length);
+  let square = 0;
+  saved.forEach((slot, place) => {
+    const weight = 0.5 ** (place / SAVED_HALF) / model.lengths[slot]!;
+    for (const term of model.terms.at(slot)) {
+      const before = interests[term]!;
+      interests[term] = before + weight * model.rarity[term]!;
+      square += interests[term] ** 2 - before ** 2;
+    }
+  });
+  return square > 0 ? interests.map((value) => value / Math.sqrt(square)) : null;
+}
+
+/** How much a piece is about the same: 0 to 1. */
+function likeness(model: LibraryModel, interests: Float64Array | null, slot: number): number {
+  if (!interests) return 0;
+  let sum = 0;
+  for (const term of model.terms.at(slot)) sum += interests[term]! * model.rarity[term]!;
+  return sum / model.lengths[slot]!;
+}
+
+/** The shared terms that weigh most, of those that may be named. */
+function mostTelling(model: LibraryModel, interests: Float64Array | null, slot: number, isNamed: (termId: number) => boolean): number[] {
+  if (!interests) return [];
+  const weight = (term: number) => interests[term]! * model.rarity[term]!;
+  return [...model.terms.at(slot)].filter((term) => interests[term]! > 0 && isNamed(term)).sort((a, b) => weight(b) - weight(a)).slice(0, NAMED_TERMS);
+}
+
+interface Together {
+  sum: number;
+  /** The piece of the reader with which it was saved most, for how many have saved either, and how much that is. */
+  partner: number;
+  partnerShare: number;
+}
+
+/**
+ * What others have saved together with what the reader has, by slot. Two pieces belong together by how many have both of those
+ * who have either; the reader is none of them, and fewer than SAVED_TOGETHER_MIN count as none.
+ */
+function savedTogether(model: LibraryModel, saved: readonly number[], reader: number): Map<number, Together> {
+  const found = new Map<number, Together>();
+  for (const partner of saved) {
+    const savers = model.savers.at(partner);
+    if (savers.length < SAVED_TOGETHER_MIN) continue;
+    for (const [slot, count] of countTogether(model, savers.subarray(0, SAVERS_WEIGHED_MAX), reader)) {
+      if (slot === partner || count < SAVED_TOGETHER_MIN) continue;
+      const share = count / Math.sqrt(savers.length * model.savers.at(slot).length);
+      const known = found.get(slot);
+      if (!known) found.set(slot, { sum: share, partner, partnerShare: share });
+      else {
+        known.sum += share;
+        if (share > known.partnerShare) Object.assign(known, { partner, partnerShare: share });
+      }
+    }
+  }
+  return found;
+}
+
+function countTogether(model: LibraryModel, savers: Int32Array, reader: number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const person of savers) {
+    if (person === reader) continue;
+    for (const slot of model.shelves.at(person).subarray(0, SHELF_WEIGHED_MAX)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,113 @@
+import type { Logger } from "pino";
+import type { Language } from "../../contract/languages";
+import { RECOMMENDATIONS_MAX } from "../../contract/limits";
+import type { Taxonomy } from "../../contract/names";
+import type { Recommendation, RecommendationReason, RecommendationRequest, RecommendationsAnswer } from "../../contract/recommendations";
+import type { Card } from "../../contract/shared";
+import type { OpenedDatabase } from "../../db/client";
+import { type Actor, signedIn } from "../actor";
+import { loadCards } from "../posts/cards";
+import { sortByTitle } from "../posts/own-lists";
+import { onlyVisible } from "../posts/posts.reader";
+import { type Sight, sightOf } from "../posts/visibility.policy";
+import { searchableTypes } from "../search/search.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { mayHearOf } from "../taxonomies/terms.policy";
+import type { TermTree } from "../taxonomies/term-tree";
+import { createFreshModel } from "./fresh-model";
+import { arrange, rank, type Ranked, type Reason, type Wish } from "./ranking";
+import { readReader } from "./reader.repo";
+
+/** Terms by which a reason says what a piece is about; a kind of document or its publisher tells nobody why. */
+const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
+
+export interface RecommendationsService {
+  /**
+   * What whoever asks may want to read next, of what they may see, without what they have saved or made. The same request gives
+   * the same pages until the library changes. Throws `unauthenticated` without an account.
+   */
+  recommend(actor: Actor, request: RecommendationRequest): Promise<RecommendationsAnswer>;
+  /** Stops listening to the database. */
+  close(): void;
+}
+
+export function createRecommendationsService({ database, taxonomies, logger, now }: {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  logger: Logger;
+  now: () => Date;
+}): RecommendationsService {
+  const { db } = database;
+  const fresh = createFreshModel({ database, taxonomies, logger, now });
+
+  return {
+    async recommend(actor, request) {
+      const { userId } = signedIn(actor);
+      const sight = sightOf(actor);
+      const { language, page, page_size: size } = request;
+      const asOf = request.as_of === undefined ? now() : new Date(request.as_of);
+      const [model, tree, reader] = await Promise.all([fresh.current(), taxonomies.tree(), readReader(db, sight, userId, asOf)]);
+      const mayName = mayHearOf(actor, tree);
+      const isNamed = (id: number) => {
+        const term = tree.byId(id);
+        return term !== undefined && NAMED_TAXONOMIES.includes(term.taxonomy) && mayName(term);
+      };
+      const ranked = rank(model, reader, wishOf(actor, request, tree, asOf), RECOMMENDATIONS_MAX, isNamed);
+      // The model knows nothing of who may see what, nor of the last seconds: the database has the last word.
+      const visible = await onlyVisible(db, sight, ranked.map(({ id }) => id));
+      const order = request.sort_by === "Alphabetical" ? await sortByTitle(db, visible, language) : idsOf(arrange(model, only(ranked, visible), request.sort_by));
+      const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]));
+      const shown = order.slice((page - 1) * size, page * size).map((id) => ({ id, reason: reasons.get(id)! }));
+      return { documents: await describe(sight, shown, tree, language), count: order.length, page, page_size: size };
+    },
+    close: fresh.close,
+  };
+
+  /** The cards with their reasons in words of the language. */
+  async function describe(sight: Sight, shown: readonly Ranked[], tree: TermTree, language: Language): Promise<Recommendation[]> {
+    const partners = shown.flatMap(({ reason }) => (reason.kind === "saved_together" ? reason.post : []));
+    const [cards, others] = await Promise.all([loadCards(db, taxonomies, sight, idsOf(shown), language), loadCards(db, taxonomies, sight, [...new Set(partners)], language)]);
+    const partnerOf = new Map(others.map((card) => [card.databaseId, card]));
+    const reasonOf = new Map(shown.map(({ id, reason }) => [id, reason]));
+    return cards.map((card) => ({ ...card, reason: toReason(reasonOf.get(card.databaseId)!, partnerOf, tree, language) }));
+  }
+}
+
+const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
+
+function only(ranked: readonly Ranked[], ids: readonly number[]): Ranked[] {
+  const kept = new Set(ids);
+  return ranked.filter(({ id }) => kept.has(id));
+}
+
+function wishOf(actor: Actor, request: RecommendationRequest, tree: TermTree, asOf: Date): Wish {
+  const visible = searchableTypes(actor, request.indices);
+  const idsOf = (taxonomy: Taxonomy, slugs: readonly string[]) => slugs.flatMap((slug) => tree.bySlug(taxonomy, slug)?.id ?? []);
+  return {
+    kinds: visible.filter((type) => request.post_type.includes(type)),
+    topics: idsOf("topics", request.document_topics), countries: idsOf("countries", request.document_countries), inclusive: request.inclusive,
+    peerReviewed: request.peer_reviewed, recommended: request.recommended, seed: request.seed, now: asOf.getTime(),
+  };
+}
+
+function toReason(reason: Reason, partners: ReadonlyMap<number, Card>, tree: TermTree, language: Language): RecommendationReason {
+  const ref = (id: number | null) => {
+    const term = id === null ? undefined : tree.byId(id);
+    return term ? tree.ref(term, language) : null;
+  };
+  switch (reason.kind) {
+    case "followed":
+      return { kind: "followed", topic: ref(reason.topic), country: ref(reason.country) };
+    case "saved_together": {
+      const partner = partners.get(reason.post);
+      // Gone in this very moment.
+      if (!partner) return { kind: "shuffled" };
+      const { databaseId, title, language: titleLanguage, link } = partner;
+      return { kind: "saved_together", post: { databaseId, title, language: titleLanguage, link } };
+    }
+    case "shared_terms":
+      return { kind: "shared_terms", terms: reason.terms.flatMap((id) => ref(id) ?? []) };
+    default:
+      return { kind: reason.kind };
+  }
+}

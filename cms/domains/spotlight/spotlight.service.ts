@@ -1,0 +1,81 @@
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { Card } from "../../contract/shared";
+import type { SpotlightDraft, SpotlightItem, SpotlightItemDraft } from "../../contract/spotlight";
+import type { Db } from "../../db/client";
+import { type Actor, editorsOnly, staffOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import { loadCards, toImage } from "../posts/cards";
+import { onlyVisible } from "../posts/posts.reader";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { findPictures, listSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
+
+/** What stands out on the staff's discovery page, in each language. */
+export interface SpotlightService {
+  /**
+   * For staff: the items of a language, or, where it has none to show, those of English. Posts that are gone or hidden are left
+   * out. Throws `unauthenticated`, `forbidden`.
+   */
+  list(actor: Actor, language: Language): Promise<SpotlightItem[]>;
+  /** For editors: the items of a language as they are kept. Throws `unauthenticated`, `forbidden`. */
+  draft(actor: Actor, language: Language): Promise<SpotlightDraft>;
+  /** For editors: replaces them. Throws as `draft`, and `invalid_input` for a post or a picture that there is not. */
+  replace(actor: Actor, language: Language, items: readonly SpotlightItemDraft[]): Promise<SpotlightDraft>;
+}
+
+export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date }): SpotlightService {
+  async function shown(actor: Actor, kept: Language, language: Language): Promise<SpotlightItem[]> {
+    const sight = sightOf(actor);
+    const rows = await listSpotlight(db, kept);
+    const [cards, pictures] = await Promise.all([
+      loadCards(db, taxonomies, sight, rows.flatMap(({ post_id }) => post_id ?? []), language),
+      findPictures(db, sight, rows.flatMap((row) => (row.post_id === null ? (row.file_id ?? []) : []))),
+    ]);
+    const byId = new Map(cards.map((card) => [card.databaseId, card]));
+    return rows.flatMap((row): SpotlightItem[] => {
+      if (row.post_id === null) return [{ title: row.title, language: kept, text: row.text, link: row.link, image: toImage(pictures.get(row.file_id ?? "") ?? null), post: null }];
+      const card = byId.get(row.post_id);
+      return card ? [itemOf(card)] : [];
+    });
+  }
+
+  async function draft(actor: Actor, language: Language): Promise<SpotlightDraft> {
+    editorsOnly(actor);
+    return { items: (await listSpotlight(db, language)).map(toDraft) };
+  }
+
+  return {
+    async list(actor, language) {
+      staffOnly(actor);
+      const own = await shown(actor, language, language);
+      return own.length > 0 || language === DEFAULT_LANGUAGE ? own : shown(actor, DEFAULT_LANGUAGE, language);
+    },
+
+    draft,
+
+    async replace(actor, language, items) {
+      const editor = editorsOnly(actor);
+      await refuseMissing(actor, items);
+      await db.transaction().execute(async (trx) => {
+        await replaceSpotlight(trx, language, items);
+        await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: language }, details: { items: items.length } });
+      });
+      return draft(actor, language);
+    },
+  };
+
+  async function refuseMissing(actor: Actor, items: readonly SpotlightItemDraft[]): Promise<void> {
+    const sight = sightOf(actor);
+    const posts = items.flatMap((item) => ("post_id" in item ? item.post_id : []));
+    const files = items.flatMap((item) => ("post_id" in item ? [] : (item.file_id ?? [])));
+    const [visible, pictures] = await Promise.all([onlyVisible(db, sight, posts), findPictures(db, sight, files)]);
+    if (visible.length === posts.length && files.every((id) => pictures.has(id))) return;
+    throw new AppError("invalid_input", "The input is not valid", { fields: { items: "There is no such post, or no such picture" } });
+  }
+}
+
+const itemOf = (card: Card): SpotlightItem => ({ title: card.title, language: card.language, text: card.abstract, link: card.link, image: null, post: card });
+
+const toDraft = (row: SpotlightRow): SpotlightDraft["items"][number] =>
+  row.post_id !== null ? { post_id: row.post_id } : { link: row.link, title: row.title, text: row.text, file_id: row.file_id };

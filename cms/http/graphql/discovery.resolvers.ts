@@ -1,0 +1,44 @@
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { FollowedTerm, UserPreferences } from "../../contract/preferences";
+import { AppError } from "../../contract/errors";
+import { isStaff } from "../../domains/actor";
+import { globalId } from "../../domains/posts/global-id";
+import { localPath } from "../../domains/posts/language";
+import type { GraphqlContext, RootResolver } from "./context";
+
+/** The one page that has a spotlight (specification, section 3), and how else its address is written. */
+const DISCOVERY_URI = "/account/discovery/";
+const DISCOVERY_ADDRESS = /^\/?(?:[a-z]{2}\/)?account\/discovery\/?$/;
+
+interface Page {
+  id: string;
+  uri: string;
+  language: Language;
+}
+
+export const discoveryResolvers = {
+  Query: {
+    page: ((_root, { id, language }, { actor }): Page | null => {
+      // Nobody else hears that there is such a page.
+      if (!isStaff(actor) || !DISCOVERY_ADDRESS.test(id)) return null;
+      return { id: globalId("page", `${DISCOVERY_URI}${language}`), uri: localPath(DISCOVERY_URI, language), language };
+    }) satisfies RootResolver<{ id: string; language: Language }, Page | null>,
+  },
+  Page: {
+    spotlightItems: ({ language }: Page, _args: unknown, { actor, services }: GraphqlContext) => services.spotlight.list(actor, language),
+  },
+  User: {
+    userPreferences: ({ databaseId: id }: { databaseId: number }, { language = DEFAULT_LANGUAGE }: { language?: Language }, { actor, services }: GraphqlContext) => {
+      // As with a library: the only user that an answer holds is whoever asks, or somebody without a token yet.
+      if (actor.kind === "anonymous") return null;
+      if (actor.userId !== id) throw new AppError("forbidden", "What somebody follows is theirs alone");
+      return services.preferences.get(actor, language);
+    },
+  },
+  UserPreferences: {
+    documentCountries: ({ documentCountries }: UserPreferences) => connectionOf(documentCountries),
+    documentTopics: ({ documentTopics }: UserPreferences) => connectionOf(documentTopics),
+  },
+};
+
+const connectionOf = (terms: readonly FollowedTerm[]) => ({ nodes: terms.map((term) => ({ ...term, id: globalId("term", term.databaseId) })) });
