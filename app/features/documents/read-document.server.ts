@@ -2,12 +2,18 @@ import { data } from "react-router";
 import type { Document } from "#contract/documents";
 import { AppError } from "#contract/errors";
 import { type ContentClient, orNotFound } from "~/content/client.server";
-import { type DocumentType, getDocument, getTombstone } from "~/content/documents.server";
+import { getDocument, getTombstone } from "~/content/documents.server";
+import type { NamedDocument } from "./paths";
 
-/** The document of a page. Throws the website's 404 page, or for one that was removed its 410 with what is said in its place. */
-export async function readDocument(content: ContentClient, { type, slug }: { type: DocumentType; slug: string }): Promise<Document> {
+/** The document of a page. Throws as `orTombstone` does. */
+export function readDocument(content: ContentClient, named: NamedDocument): Promise<Document> {
+  return orTombstone(content, named, getDocument(content, named.slug, named.type));
+}
+
+/** What is read of a page's document. Throws the website's 404 page, or for one that was removed its 410 with what is said in its place. */
+export async function orTombstone<T>(content: ContentClient, { type, slug }: NamedDocument, reading: Promise<T>): Promise<T> {
   try {
-    return await orNotFound(getDocument(content, slug, type));
+    return await orNotFound(reading);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "gone") throw error;
     throw data(await orNotFound(getTombstone(content, slug, type)), { status: error.status });

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { InternalDocumentType } from "#contract/names";
 import type { loader } from "~/root";
+import type { Watched } from "./paths";
 
-/** What a page shows of members' making: by when it was last changed, lists of collections by their version. */
+/** What a page shows of members' and staff's making: by when it was last changed, lists of collections by their version. */
 interface Shown {
   library?: string | null;
   collections?: string;
   collection?: { databaseId: number; modified: string };
+  document?: { type: InternalDocumentType; databaseId: number; modified: string };
 }
 
 /**
@@ -14,20 +17,28 @@ interface Shown {
  * loads its data anew where that differs (specification, section 7). Never while something typed in a form would be lost.
  * For whoever is signed in; other visitors' pages are fresh by the minute.
  */
-export function useFreshness({ library, collections, collection }: Shown): void {
+export function useFreshness({ library, collections, collection, document }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
   const { revalidate, state } = useRevalidator();
-  const shown = { library, collections, collection: collection?.modified };
+  const shown = { library, collections, collection: collection?.modified, document: document?.modified };
   const page = useRef({ shown, revalidate, isLoading: false });
   useEffect(() => {
     page.current = { shown, revalidate, isLoading: state !== "idle" };
   });
-  const id = collection?.databaseId;
+  const watched = useWatched(collection?.databaseId, document?.type, document?.databaseId);
   useEffect(() => {
     if (!signedIn) return;
     const leaving = new AbortController();
     // Where it cannot be fetched, the page is as fresh as when it was loaded.
-    import("./watch-freshness").then(({ watchFreshness }) => watchFreshness({ page: () => page.current, collection: id, signal: leaving.signal }), () => undefined);
+    import("./watch-freshness").then(({ watchFreshness }) => watchFreshness({ page: () => page.current, watched, signal: leaving.signal }), () => undefined);
     return () => leaving.abort();
-  }, [signedIn, id]);
+  }, [signedIn, watched]);
+}
+
+/** The same for as long as the same is open. */
+function useWatched(collection: number | undefined, type: InternalDocumentType | undefined, databaseId: number | undefined): Watched | undefined {
+  return useMemo(() => {
+    if (collection !== undefined) return { collection };
+    return type !== undefined && databaseId !== undefined ? { document: { type, databaseId } } : undefined;
+  }, [collection, type, databaseId]);
 }

@@ -1,5 +1,5 @@
 import { hasTyped } from "./has-typed";
-import { type Freshness, freshnessPath } from "./paths";
+import { type Freshness, freshnessPath, type Watched } from "./paths";
 
 export interface WatchedPage {
   shown: Freshness;
@@ -10,21 +10,21 @@ export interface WatchedPage {
 interface WatchFreshness {
   /** The page as it is now. */
   page: () => WatchedPage;
-  /** The databaseId of the collection that it shows. */
-  collection: number | undefined;
+  /** What it shows; the profile where it says nothing. */
+  watched: Watched | undefined;
   /** Ends the watching. */
   signal: AbortSignal;
 }
 
 /** Looks whenever the window gets the focus; what is asked already is not asked again. */
-export function watchFreshness({ page, collection, signal }: WatchFreshness): void {
+export function watchFreshness({ page, watched, signal }: WatchFreshness): void {
   let asking = false;
 
   async function look(): Promise<void> {
     if (asking || page().isLoading || hasTyped(document)) return;
     asking = true;
     try {
-      const response = await fetch(freshnessPath(collection), { signal });
+      const response = await fetch(freshnessPath(watched), { signal });
       // Meanwhile somebody may have begun to type.
       if (response.ok && differs(page().shown, (await response.json()) as Freshness) && !hasTyped(document)) await page().revalidate();
     } catch {
@@ -39,5 +39,5 @@ export function watchFreshness({ page, collection, signal }: WatchFreshness): vo
 
 /** Whether something that the page shows has changed. */
 function differs(shown: Freshness, now: Freshness): boolean {
-  return (["library", "collection", "collections"] as const).some((what) => shown[what] !== undefined && shown[what] !== now[what]);
+  return (["library", "collection", "document", "collections"] as const).some((what) => shown[what] !== undefined && shown[what] !== now[what]);
 }

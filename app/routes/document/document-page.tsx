@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
@@ -16,8 +17,14 @@ import { Contributors, Download } from "./head";
 import { Files } from "./files";
 import { StaffRow } from "./staff-row";
 
+interface DocumentPageProps {
+  document: DocumentView;
+  /** What else staff see beside what they can do with it. */
+  children?: ReactNode;
+}
+
 /** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
-export function DocumentPage({ document }: { document: DocumentView }) {
+export function DocumentPage({ document, children }: DocumentPageProps) {
   const { t, language } = useTranslation("document");
   const words = useCardWords();
   const lang = foreign(document.language, language);
@@ -43,6 +50,7 @@ export function DocumentPage({ document }: { document: DocumentView }) {
           </div>
           <Files files={document.files} />
           <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
+          {children}
           <Facts document={document} />
           {/* What others cannot look up is not cited. */}
           {document.type === "document" ? <Citation document={document} /> : null}

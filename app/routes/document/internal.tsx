@@ -1,28 +1,52 @@
+import { redirect } from "react-router";
+import type { InternalDocumentType } from "#contract/names";
+import { getInternalDocument, setInternalTracking } from "~/content/internal-documents.server";
 import { contentContext } from "~/contexts";
-import { documentTypeOf } from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
+import { documentPath, documentTypeOf } from "~/features/documents/paths";
+import { orTombstone } from "~/features/documents/read-document.server";
+import { useFreshness } from "~/features/freshness/use-freshness";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { pageStyles } from "~/features/shell/page-styles";
+import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
+import { ReadersRow, TRACKED } from "./internal-readers";
+import { readersOf } from "./internal-readers.server";
 
-export const handle = await routeTexts("document", "cards");
+export const handle = await routeTexts("document", "document-internal", "cards");
 export const links = pageStyles;
+
+// Both routes that lead here are of internal types.
+const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({ type: documentTypeOf(url.pathname) as InternalDocumentType, slug: params.slug });
 
 /** Internal documents and internal PDFs; the content system says who may know of them, to all others they do not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const type = documentTypeOf(url.pathname);
-  const document = await readDocument(content, { type, slug: params.slug });
-  const place = placeOf(document, `/${type}`, content.language, { slug: params.slug, url });
-  return { document: documentView(document), meta: { title: document.title, description: "", ...place, robots: "noindex" } };
+  const named = namedBy({ params, url });
+  const document = await orTombstone(content, named, getInternalDocument(content, named.type, named.slug));
+  const place = placeOf(document, `/${named.type}`, content.language, { slug: named.slug, url });
+  return { document: documentView(document), readers: await readersOf(content, document), meta: { title: document.title, description: "", ...place, robots: "noindex" } };
+}
+
+/** Counts the document's readers from now on, or no more. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const named = namedBy({ params, url });
+  const { databaseId } = await orTombstone(content, named, getInternalDocument(content, named.type, named.slug));
+  await setInternalTracking(content, databaseId, (await request.formData()).get(TRACKED) === "true");
+  return redirect(localisedPath(documentPath(named), content.language), 303);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function InternalDocument({ loaderData: { document } }: Route.ComponentProps) {
-  return <DocumentPage document={document} />;
+export default function InternalDocument({ loaderData: { document, readers } }: Route.ComponentProps) {
+  useFreshness({ document: { ...document, type: document.type as InternalDocumentType } });
+  return (
+    <DocumentPage document={document}>
+      <ReadersRow readers={readers} path={documentPath(document)} />
+    </DocumentPage>
+  );
 }

@@ -1,5 +1,7 @@
 import { DatabaseId } from "#contract/library";
+import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import { getCollectionModified, getProfileVersions } from "~/content/freshness.server";
+import { getInternalModified } from "~/content/internal-documents.server";
 import { contentContext } from "~/contexts";
 import type { Freshness } from "~/features/freshness/paths";
 import { requireUser } from "~/middleware/require-user";
@@ -7,12 +9,16 @@ import type { Route } from "./+types/freshness";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** `/account/user-profile/freshness?collection=`: whether what the profile shows, or that collection, has changed. Nothing else is asked for. */
+/** `/account/user-profile/freshness?collection=`: whether what the profile shows, or that collection, or an internal document, has changed. Nothing else is asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = url.searchParams.get("collection");
-  if (asked === null) return Response.json((await getProfileVersions(content)) satisfies Freshness);
-  const id = DatabaseId.safeParse(Number(asked));
-  if (!id.success) throw new Response(null, { status: 400 });
-  return Response.json({ collection: await getCollectionModified(content, id.data) } satisfies Freshness);
+  const numberOf = (name: string) => {
+    const id = DatabaseId.safeParse(Number(url.searchParams.get(name)));
+    if (!id.success) throw new Response(null, { status: 400 });
+    return id.data;
+  };
+  const type = INTERNAL_DOCUMENT_TYPES.find((known) => url.searchParams.has(known));
+  if (type) return Response.json({ document: await getInternalModified(content, type, numberOf(type)) } satisfies Freshness);
+  if (url.searchParams.has("collection")) return Response.json({ collection: await getCollectionModified(content, numberOf("collection")) } satisfies Freshness);
+  return Response.json((await getProfileVersions(content)) satisfies Freshness);
 }

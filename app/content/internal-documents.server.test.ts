@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { AppError } from "#contract/errors";
+import type { Language } from "#contract/languages";
+import type { ContentClient } from "./client.server";
+import { getInternalDocument, getInternalModified } from "./internal-documents.server";
+
+/** A content system with one document. */
+const there = { databaseId: 0, modified: "2026-01-01T00:00:00.000Z", title: "Plan" };
+let staff = true;
+const get = vi.fn(async () => ({ ...there, type: "internal_document", saved: false }));
+const query = vi.fn(async (_document: string, _variables: Record<string, unknown>) => ({ head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null }));
+const contentIn = (language: Language) => ({ language, get, query }) as unknown as ContentClient;
+const read = (language: Language = "en") => getInternalDocument(contentIn(language), "internal_document", "plan");
+
+beforeEach(() => {
+  // Another document for each test: what is kept is the process's.
+  there.databaseId += 1;
+  staff = true;
+  vi.clearAllMocks();
+});
+
+it("fetches a document whole once, and again when it has changed", async () => {
+  expect(await read()).toMatchObject({ title: "Plan" });
+  await read();
+  expect([query.mock.calls.length, get.mock.calls.length]).toEqual([2, 1]);
+  there.modified = "2026-01-02T00:00:00.000Z";
+  there.title = "Another plan";
+  expect(await read()).toMatchObject({ title: "Another plan" });
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+it("keeps a copy for each language", async () => {
+  await read("en");
+  await read("sv");
+  expect(get).toHaveBeenCalledTimes(2);
+  expect(query.mock.calls.at(-1)?.[1]).toEqual({ id: "plan", idType: "SLUG", language: "SV" });
+});
+
+it("gives no copy to whoever may not know of the document", async () => {
+  await read();
+  staff = false;
+  await expect(read()).rejects.toMatchObject({ code: "not_found" } satisfies Partial<AppError>);
+  expect(await getInternalModified(contentIn("en"), "internal_document", there.databaseId)).toBeNull();
+});
+
+it("says of each reader whether it lies in their library", async () => {
+  await read();
+  expect(await read()).toMatchObject({ saved: true });
+});
+
+it("keeps what it fetched under the time that it has", async () => {
+  // Somebody changes it between the question and the fetching.
+  get.mockImplementationOnce(async () => ({ ...there, modified: "2026-02-01T00:00:00.000Z", type: "internal_document", saved: false }));
+  await read();
+  await read();
+  expect(get).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { Document } from "#contract/documents";
+import { AppError } from "#contract/errors";
+import { InternalTracking } from "#contract/internal-tracking";
+import type { InternalDocumentType } from "#contract/names";
+import type { ContentClient } from "./client.server";
+import { getDocument } from "./documents.server";
+
+/** Documents that a process keeps. Ours: what the staff of a day open. */
+const KEPT_MAX = 200;
+/** What stands on the page and is not the document's own (names of terms, related documents) is no older than this. Ours: as on pages that everybody sees. */
+const KEPT_MS = 5 * 60 * 1000;
+
+const kept = new LRUCache<string, Document>({ max: KEPT_MAX, ttl: KEPT_MS });
+const keyOf = ({ language }: ContentClient, { type, databaseId, modified }: { type: string; databaseId: number; modified: string }) => [type, databaseId, language, modified].join("/");
+
+const headQuery = (field: string, idType: string) => /* GraphQL */ `
+  query InternalHead($id: ID!, $idType: ${idType}!, $language: LanguageCodeEnum!) {
+    head: ${field}(id: $id, idType: $idType, language: $language) { databaseId modified saved }
+  }
+`;
+const HEADS: Record<InternalDocumentType, string> = {
+  internal_document: headQuery("internalDocument", "InternalDocumentIdType"),
+  internal_pdf: headQuery("internalPdf", "InternalPdfIdType"),
+};
+const Head = z.object({ databaseId: z.number().int(), modified: z.string(), saved: z.boolean() });
+const HeadAnswer = z.object({ head: Head.nullable() });
+
+/** Asks in the visitor's name: whoever may not know of the document gets null. Throws AppError("gone") for a slug of one that was removed. */
+async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string): Promise<z.output<typeof Head> | null> {
+  const variables = { id: String(key), idType: typeof key === "number" ? "DATABASE_ID" : "SLUG", language: content.language.toUpperCase() };
+  return (await content.query(HEADS[type], variables, HeadAnswer)).head;
+}
+
+/**
+ * An internal document or pdf by a slug of any language. Asks when it was last changed, and fetches it whole only where the
+ * process has no copy of that time (specification, section 7). Throws as `getDocument` does.
+ */
+export async function getInternalDocument(content: ContentClient, type: InternalDocumentType, slug: string): Promise<Document> {
+  const head = await findHead(content, type, slug);
+  if (!head) throw new AppError("not_found", "There is no such document");
+  let document = kept.get(keyOf(content, { type, ...head }));
+  if (!document) {
+    document = await getDocument(content, slug, type);
+    // Under its own time: it may have changed since it was asked for.
+    kept.set(keyOf(content, document), document);
+  }
+  // Whose library it lies in is each reader's own.
+  return { ...document, saved: head.saved };
+}
+
+/** When an internal document or pdf last changed; null when the visitor may know of none. */
+export async function getInternalModified(content: ContentClient, type: InternalDocumentType, databaseId: number): Promise<string | null> {
+  return (await findHead(content, type, databaseId))?.modified ?? null;
+}
+
+/** For staff: how often an internal document or pdf was read; false where its readers are not counted. */
+export function getInternalTracking(content: ContentClient, slug: string, databaseId: number): Promise<InternalTracking> {
+  return content.post("/usage_tracking/get_internal_document_tracking", { slug, parentDatabaseId: databaseId }, InternalTracking);
+}
+
+/** For staff: counts the readers of an internal document or pdf from now on, or no more. */
+export function setInternalTracking(content: ContentClient, databaseId: number, tracked: boolean): Promise<void> {
+  return content.send(`/usage_tracking/internal_documents/${databaseId}`, { tracked }, "PUT");
+}

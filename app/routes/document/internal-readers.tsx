@@ -1,0 +1,40 @@
+import { useNavigation } from "react-router";
+import { Button } from "~/components/button";
+import { formatDate } from "~/i18n/format";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+
+/** Name of the button that says whether readers are counted. */
+export const TRACKED = "tracked";
+
+/** What is known of an internal document's readers. */
+export type Readers = { state: "counted"; views: number; downloads: number; since: string } | { state: "uncounted" } | { state: "failed" };
+
+/** How often an internal document was read, and whether that is counted. `path` is that of its page, without language. */
+export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
+  const { t, language } = useTranslation("document-internal");
+  const { formAction } = useNavigation();
+  const words = useWords(readers);
+  const isCounted = readers.state === "counted";
+  return (
+    <div className="staff-row">
+      <p className="hint" role="status">
+        {words}
+      </p>
+      {readers.state === "failed" ? null : (
+        <Form method="post" action={path} replace preventScrollReset>
+          <Button small name={TRACKED} value={String(!isCounted)} pending={formAction === localisedPath(path, language)} pendingLabel={t("readers.changing")}>
+            {t(isCounted ? "readers.stop" : "readers.start")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function useWords(readers: Readers): string {
+  const { t, language } = useTranslation("document-internal");
+  if (readers.state !== "counted") return t(`readers.${readers.state}`);
+  return [t("readers.views", { count: readers.views }), t("readers.downloads", { count: readers.downloads }), t("readers.since", { date: formatDate(readers.since, language) })].join(" · ");
+}
