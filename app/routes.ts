@@ -87,6 +87,9 @@ export default [
     ]),
     route("account/review/contributions/:id", "routes/account/review/contributions/contribution/route.tsx"),
     route("account/review", "routes/account/review/first.ts"),
+    layout("routes/account/desk/layout.tsx", { id: "desk" }, [
+      route("account/desk", "routes/account/desk/posts/route.tsx"),
+    ]),
     route("account/promotion-requests", "routes/account/review/moved.ts", { id: "moved-promotion-requests" }),
     route("account/corrections", "routes/account/review/moved.ts", { id: "moved-corrections" }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),

@@ -1,5 +1,6 @@
-import { Bookmark, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, Settings, Upload } from "lucide-react";
+import { Bookmark, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, PenLine, Settings, Upload } from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
+import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
 import { UploadLink } from "~/features/uploads/form/upload-link";
@@ -65,6 +66,14 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
               {t("account.review")}
             </Link>
           </li>
+          {account.editor ? (
+            <li>
+              <Link to={DESK_PATH}>
+                <PenLine {...ICON} />
+                {t("account.desk")}
+              </Link>
+            </li>
+          ) : null}
         </>
       ) : null}
       <li>

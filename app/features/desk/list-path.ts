@@ -1,0 +1,29 @@
+import { DESK_STATES, type DeskState, POST_TYPES, type PostType } from "#contract/names";
+import { readPage } from "~/features/review/paths";
+import { DESK_PATH } from "./paths";
+
+/** Which posts of the desk are in view; all of it is in the address. */
+export interface DeskPlace {
+  type?: PostType;
+  state?: DeskState;
+  search: string;
+  page: number;
+}
+
+/** What an address says of the list; what is malformed counts as not said. */
+export function readDeskPlace(query: URLSearchParams): DeskPlace {
+  return {
+    type: POST_TYPES.find((type) => type === query.get("type")),
+    state: DESK_STATES.find((state) => state === query.get("state")),
+    search: (query.get("search") ?? "").trim().slice(0, SEARCH_CHARS),
+    page: readPage(query),
+  };
+}
+/** As long as the content system takes it. */
+export const SEARCH_CHARS = 200;
+
+/** The address of a part of the list; what it begins with needs no mention. */
+export function deskPlacePath({ type, state, search, page }: DeskPlace): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(type && { type }), ...(state && { state }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${DESK_PATH}?${query}` : DESK_PATH;
+}

@@ -1,0 +1,109 @@
+import { ChevronDown } from "lucide-react";
+import { DESK_STATES, POST_TYPES } from "#contract/names";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SelectField, TextField } from "~/components/field";
+import { Menu } from "~/components/menu";
+import { PageLinks } from "~/components/page-links";
+import { listDeskPosts } from "~/content/desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { DeskRow } from "~/features/desk/desk-row";
+import { type DeskPlace, deskPlacePath, readDeskPlace, SEARCH_CHARS } from "~/features/desk/list-path";
+import { DESK_PATH, newPostPath } from "~/features/desk/paths";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatNumber } from "~/i18n/format";
+import { Form, Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readDeskPlace(url.searchParams);
+  const { posts, count, page, pages } = await listDeskPosts(content, asked);
+  const t = serverTexts(content.language).translator("desk");
+  return { posts, count, pages, place: { ...asked, page }, meta: { title: t("title"), description: t("description"), path: DESK_PATH, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What is on the desk, whatever its state, and where something new begins. */
+export default function DeskPosts({ loaderData: { posts, count, pages, place } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("desk");
+  return (
+    <DeskFrame section="posts">
+      <div className="desk-tools">
+        <Filters place={place} />
+        <NewPost />
+      </div>
+      {posts.length > 0 ? (
+        <>
+          <p className="desk-count" role="status">
+            {t("list.count", { count, number: formatNumber(count, language) })}
+          </p>
+          <ol className="desk-list">
+            {posts.map((post) => (
+              <DeskRow key={post.databaseId} post={post} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <EmptyState blocks="search" title={t("list.none")} actions={<Link to={DESK_PATH}>{t("list.all")}</Link>}>
+          <p>{t("list.noneText")}</p>
+        </EmptyState>
+      )}
+      <PageLinks label={t("pages")} page={place.page} pages={pages} to={(page) => deskPlacePath({ ...place, page })} previous={t("pages.previous")} next={t("pages.next")} />
+    </DeskFrame>
+  );
+}
+
+/** A form that is an address: what is chosen can be kept and handed on. */
+function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
+  const { t } = useTranslation("desk");
+  return (
+    // Its fields hold what the address says: a new address begins them anew.
+    <Form key={deskPlacePath({ search, type, state, page: 1 })} method="get" action={DESK_PATH} role="search" className="desk-filters">
+      <TextField id="desk-search" name="search" type="search" label={t("filter.search")} defaultValue={search} maxLength={SEARCH_CHARS} autoComplete="off" dir="auto" />
+      <SelectField id="desk-type" name="type" label={t("filter.type")} defaultValue={type ?? ""}>
+        <option value="">{t("filter.type.all")}</option>
+        {POST_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {t(`type.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="desk-state" name="state" label={t("filter.state")} defaultValue={state ?? ""}>
+        <option value="">{t("filter.state.all")}</option>
+        {DESK_STATES.map((one) => (
+          <option key={one} value={one}>
+            {t(`state.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button>{t("filter.show")}</Button>
+    </Form>
+  );
+}
+
+function NewPost() {
+  const { t } = useTranslation("desk");
+  const summary = (
+    <>
+      {t("new")}
+      <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+    </>
+  );
+  return (
+    <Menu summary={summary} className="desk-new" summaryClassName="button button-primary">
+      {POST_TYPES.map((type) => (
+        <li key={type}>
+          <Link to={newPostPath(type)}>{t(`type.${type}`)}</Link>
+        </li>
+      ))}
+    </Menu>
+  );
+}
