@@ -232,10 +232,8 @@ test.describe("the header's search", () => {
     await page.keyboard.type("educ");
     await expect(options(page).first()).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(header).toHaveValue("");
-    await page.keyboard.press("Escape");
+    // The list, the text, the field itself: each key has the next thing before it, however fast they follow one another.
+    for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
     await expect(header).toHaveCount(0);
     await expect(link).toBeFocused();
     await link.click();

@@ -5,8 +5,8 @@ export type Ask<T> = (text: string, signal: AbortSignal) => Promise<T>;
 
 /**
  * The answer to a text, a moment after it stopped changing; until it is there, that to the text before. An answer that
- * comes too late is dropped, and a failure is as good as `none`, as is no text: fields work without their lists. Takes an
- * `ask` and a `none` that stay the same.
+ * comes too late is dropped, and a failure is as good as `none`: fields work without their lists. To no text the answer is
+ * `none` at once, or keys would go to a list of what has been emptied. Takes an `ask` and a `none` that stay the same.
  */
 export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number): T {
   const [answer, setAnswer] = useState(none);
@@ -25,7 +25,7 @@ export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number
     };
   }, [text, ask, none, pauseMs]);
 
-  return answer;
+  return text ? answer : none;
 }
 
 /** What an address answers, read as JSON. Throws for every other answer, and without a line. */
