@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
+import { createAuditSweep } from "./audit.sweep";
 import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
 import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
@@ -25,8 +26,8 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
-  const { accountMails, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, thumbnails, uploads } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
+  const { accountMails, audit, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, thumbnails, uploads } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
@@ -38,6 +39,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
+    createAuditSweep({ audit, logger }),
   ];
   let background: Promise<void> = Promise.resolve();
 

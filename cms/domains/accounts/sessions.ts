@@ -12,7 +12,7 @@ import {
 } from "./sessions.repo";
 import { type ByPassword, incorrectPassword } from "./sign-in";
 import { hashToken, newToken } from "./tokens";
-import { holdPasswordHash } from "./users.repo";
+import { holdPasswordHash, noteSignIn } from "./users.repo";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -56,10 +56,10 @@ interface SessionsDeps {
 
 export function createSessions({ db, accessTokens, policy, limits, now }: SessionsDeps): Sessions {
   return {
-    startBySso: (userId) => db.transaction().execute((trx) => start(trx, userId, { by_sso: true })),
+    startBySso: (userId) => begin(userId, (trx) => start(trx, userId, { by_sso: true })),
 
     startByPassword: ({ userId, passwordHash }) =>
-      db.transaction().execute(async (trx) => {
+      begin(userId, async (trx) => {
         // Whoever gives the account another password now waits, and then ends this session too.
         if (!(await holdPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
         return start(trx, userId, { by_sso: false });
@@ -85,6 +85,13 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
       return tokens(session, next);
     },
   };
+
+  /** Notes the time after the transaction: two who begin at once hold the same user, and none of them could change it. */
+  async function begin(userId: number, make: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
+    const begun = await db.transaction().execute(make);
+    await noteSignIn(db, userId, now());
+    return begun;
+  }
 
   async function start(trx: Db, userId: number, { by_sso }: { by_sso: boolean }): Promise<Tokens> {
     const created = now();

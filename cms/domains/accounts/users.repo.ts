@@ -64,6 +64,11 @@ export async function updateFromProvider(db: Db, id: number, person: { email: st
     });
 }
 
+/** Notes that a session of a user has begun. */
+export async function noteSignIn(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable("users").set({ last_sign_in: at }).where("database_id", "=", id).execute();
+}
+
 /** Gives a user another password, whatever it was. */
 export async function setPasswordHash(db: Db, id: number, password_hash: string, modified: Date): Promise<void> {
   await db.updateTable("users").set({ password_hash, modified }).where("database_id", "=", id).execute();

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors";
-import { type Actor, signedIn, staffOnly } from "../actor";
+import { type Actor, type Member, signedIn, staffOnly } from "../actor";
 
 /** Whether somebody may edit the profile that an account owns, or nobody does: its owner may, and staff. */
 export function mayEdit(actor: Actor, ownerId: number | null): boolean {
@@ -13,4 +13,4 @@ export function checkEdit(actor: Actor, ownerId: number | null): void {
 }
 
 /** Lets staff decide whose profiles are. Throws `unauthenticated`, `forbidden`. */
-export const checkDecider = (actor: Actor): { userId: number } => staffOnly(actor, "Staff decide whose author profiles are");
+export const checkDecider = (actor: Actor): Member => staffOnly(actor, "Staff decide whose author profiles are");

@@ -7,7 +7,8 @@ import type { Db } from "../../db/client";
 import { claimMail } from "../../jobs/author-claims.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { translator } from "../../platform/texts";
-import { type Actor, signedIn } from "../actor";
+import { type Actor, type Member, signedIn } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
@@ -57,7 +58,7 @@ export interface AuthorClaimsDeps {
 
 export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: AuthorClaimsDeps): AuthorClaimsService {
   /** Gives a profile away; returns the mails to be sent. The claims that cannot be confirmed any more are over. */
-  async function confirm(trx: Db, claim: ClaimRow, decided: Date, staffId: number): Promise<number[]> {
+  async function confirm(trx: Db, tree: TermTree, claim: ClaimRow, decided: Date, staff: Member): Promise<number[]> {
     const { owner_id, held_id } = await findStanding(trx, claim.author_id, claim.user_id);
     if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
     if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
@@ -66,7 +67,8 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     const mails: number[] = [];
     for (const rival of await listRivals(trx, claim)) {
       const comment = translator(rival.language, "author-mails")(rival.user_id === claim.user_id ? "held" : "rival");
-      await decideClaim(trx, rival.id, { state: "denied", comment, decided, decided_by: staffId });
+      await decideClaim(trx, rival.id, { state: "denied", comment, decided, decided_by: staff.userId });
+      await recordDecision(trx, tree, rival, decided, staff, "claim_denied");
       mails.push(await insertMail(trx, rival.id, decided));
     }
     return mails;
@@ -75,7 +77,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
   return {
     async claim(actor, authorId, { message }) {
       const { userId } = signedIn(actor);
-      authorOf(await taxonomies.tree(), authorId);
+      knownAuthor(await taxonomies.tree(), authorId, actor);
       await limits.claim(userId);
       return db.transaction().execute(async (trx) => {
         await lockClaims(trx);
@@ -93,7 +95,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
 
     async withdraw(actor, authorId) {
       const { userId } = signedIn(actor);
-      authorOf(await taxonomies.tree(), authorId);
+      knownAuthor(await taxonomies.tree(), authorId, actor);
       await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
         await deletePending(trx, authorId, userId);
@@ -114,7 +116,7 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     },
 
     async decide(actor, id, { decision, comment }) {
-      const { userId } = checkDecider(actor);
+      const staff = checkDecider(actor);
       const decided = now();
       const tree = await taxonomies.tree();
       const { claim, mails } = await db.transaction().execute(async (trx) => {
@@ -123,8 +125,9 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
         const claim = await findClaim(trx, id);
         if (!claim || !tree.byId(claim.author_id)) throw new AppError("not_found", "There is no such claim, or it was taken back");
         if (claim.state !== "pending") throw new AppError("conflict", `The claim is ${claim.state} already`);
-        const rivals = decision === "confirm" ? await confirm(trx, claim, decided, userId) : [];
-        await decideClaim(trx, id, { state: decision === "confirm" ? "confirmed" : "denied", comment, decided, decided_by: userId });
+        const rivals = decision === "confirm" ? await confirm(trx, tree, claim, decided, staff) : [];
+        await decideClaim(trx, id, { state: decision === "confirm" ? "confirmed" : "denied", comment, decided, decided_by: staff.userId });
+        await recordDecision(trx, tree, claim, decided, staff, decision === "confirm" ? "claim_confirmed" : "claim_denied");
         // Read here: once the transaction is over, the claim may go with its account.
         return { claim: toClaim(tree, (await findClaim(trx, id))!, DEFAULT_LANGUAGE)!, mails: [await insertMail(trx, id, decided), ...rivals] };
       });
@@ -133,13 +136,17 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     },
 
     async unlink(actor, authorId) {
-      checkDecider(actor);
-      authorOf(await taxonomies.tree(), authorId);
+      const staff = checkDecider(actor);
+      const tree = await taxonomies.tree();
+      authorOf(tree, authorId);
       await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
         await lockAuthor(trx, authorId);
         const { owner_id } = await findStanding(trx, authorId, null);
-        if (owner_id !== null) await setProfile(trx, owner_id, null, now());
+        if (owner_id === null) return;
+        const at = now();
+        await setProfile(trx, owner_id, null, at);
+        await recordDeed(trx, staff, at, { deed: "profile_unlinked", subject: { type: "author", id: authorId, title: titleOf(tree, authorId) }, personId: owner_id });
       });
     },
 
@@ -164,6 +171,13 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     },
   };
 }
+
+function recordDecision(trx: Db, tree: TermTree, { author_id: id, user_id: personId }: ClaimRow, at: Date, staff: Member, deed: "claim_confirmed" | "claim_denied"): Promise<void> {
+  return recordDeed(trx, staff, at, { deed, subject: { type: "author", id, title: titleOf(tree, id) }, personId });
+}
+
+/** What the audit log calls an author. */
+const titleOf = (tree: TermTree, authorId: number): string => refOf(tree, authorId, DEFAULT_LANGUAGE)?.name ?? "";
 
 /** An author where one is only named; null for one that this tree does not have yet, so that one new author spoils no list. */
 function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef | null {

@@ -6,6 +6,7 @@ import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, ANONYMOUS, signedIn } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { loadCards } from "../posts/cards";
 import { onlyVisible } from "../posts/posts.reader";
@@ -107,23 +108,26 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
     },
 
     async decide(actor, id, decision, language) {
-      const { userId } = signedIn(actor);
+      const staff = signedIn(actor);
       const mails = await review(actor, id, async (trx, collection) => {
         if (!collection.promotion_requested) throw new AppError("conflict", "Nobody asks for this collection to be featured, or not any more");
+        const { title } = await findTexts(trx, id);
+        const at = now();
         if (decision.decision === "accept") {
           if (decision.modified.getTime() !== collection.modified.getTime()) {
             throw new AppError("conflict", "The collection has changed since", { modified: collection.modified.toISOString() });
           }
-          await claimTitle(trx, { title: (await findTexts(trx, id)).title, ownerId: null, except: id });
+          await claimTitle(trx, { title, ownerId: null, except: id });
         }
         const to = collection.requested_by ?? collection.owner_id;
         await updateFacts(trx, collection, {
           promotion_requested: null, requested_by: null,
           ...(decision.decision === "accept" ? { featured: true, promotion_denied: false, promotion_reason: "" } : { promotion_denied: true, promotion_reason: decision.reason }),
         });
-        await touchCollection(trx, collection, now());
+        await touchCollection(trx, collection, at);
+        await recordDeed(trx, staff, at, { deed: decision.decision === "accept" ? "collection_featured" : "collection_denied", subject: { type: "collection", id, title }, personId: to });
         if (to === null) return [];
-        return insertMails(trx, [{ kind: decision.decision === "accept" ? "featured" : "denied", collection_id: id, user_id: to, by_user_id: userId, created: now() }]);
+        return insertMails(trx, [{ kind: decision.decision === "accept" ? "featured" : "denied", collection_id: id, user_id: to, by_user_id: staff.userId, created: at }]);
       });
       await desk.tellSearch([id]);
       if (mails.length > 0) await jobs.enqueue(collectionMail, mails.map((mailId) => ({ mailId })));
@@ -133,8 +137,10 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
     async unfeature(actor, id, language) {
       await review(actor, id, async (trx, collection) => {
         if (!collection.featured) return;
+        const at = now();
         await updateFacts(trx, collection, { featured: false });
-        await touchCollection(trx, collection, now());
+        await touchCollection(trx, collection, at);
+        await recordDeed(trx, signedIn(actor), at, { deed: "collection_unfeatured", subject: { type: "collection", id, title: (await findTexts(trx, id)).title } });
       });
       await desk.tellSearch([id]);
       return view.whole(actor, id, language);

@@ -19,6 +19,12 @@ export async function lockDocument(trx: Db, sight: Sight, id: number): Promise<b
   return rows.length > 0;
 }
 
+/** What the audit log calls a document: its English title, else any. */
+export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
+  const row = await trx.selectFrom("post_translations").select("title").where("post_id", "=", id).orderBy((text) => text("language", "=", "en"), "desc").orderBy("language").limit(1).executeTakeFirst();
+  return row?.title ?? "";
+}
+
 /** Since when a document is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not removed. */
 export async function lockRemoved(trx: Db, id: number): Promise<Date | null> {
   const row = await trx.selectFrom("posts").select("removed").where("database_id", "=", id).forUpdate().executeTakeFirst();

@@ -5,7 +5,8 @@ import { DOCUMENT_RESTORE_MS } from "../../contract/limits";
 import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../contract/names";
 import type { DocumentRef } from "../../contract/uploads";
 import type { Db } from "../../db/client";
-import { type Actor, isStaff, staffOnly } from "../actor";
+import { type Actor, isStaff, type Member, staffOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { languageOrder } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
@@ -13,7 +14,7 @@ import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import type { Publishing } from "../uploads/publishing";
-import { countUses, endDocument, findRemovedTitle, findSuccessor, isThere, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
+import { countUses, endDocument, findLoggedTitle, findRemovedTitle, findSuccessor, isThere, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */
 export interface RemovalService {
@@ -59,6 +60,10 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
     throw new AppError("invalid_input", "The input is not valid", { fields: { successor: "There is no other document with this databaseId." } });
   }
 
+  async function recordChange(trx: Db, staff: Member, at: Date, deed: "document_removed" | "document_restored", id: number): Promise<void> {
+    await recordDeed(trx, staff, at, { deed, subject: { type: "post", id, title: await findLoggedTitle(trx, id) } });
+  }
+
   return {
     async uses(actor, id, language) {
       staffOnly(actor);
@@ -67,22 +72,25 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
     },
 
     async remove(actor, id, { reason, language, successor }) {
-      const { userId } = staffOnly(actor);
+      const staff = staffOnly(actor);
+      const at = now();
       await checkSuccessor(actor, id, successor, language);
       await db.transaction().execute(async (trx) => {
         if (!(await lockDocument(trx, sightOf(actor), id))) throw notFound();
-        await saveTombstone(trx, { id, by: userId, at: now(), reason, language, successor });
+        await saveTombstone(trx, { id, by: staff.userId, at, reason, language, successor });
+        await recordChange(trx, staff, at, "document_removed", id);
       });
       await publishing.tell([id]);
     },
 
     async restore(actor, id, language) {
-      staffOnly(actor);
+      const staff = staffOnly(actor);
       const isBack = await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id);
         if (!removed) return false;
         if (removed <= restorableSince()) throw notFound();
         await restoreDocument(trx, id);
+        await recordChange(trx, staff, now(), "document_restored", id);
         return true;
       });
       // Its picture may not have been drawn before it went.

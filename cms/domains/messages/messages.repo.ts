@@ -73,10 +73,11 @@ export async function findMessage(db: Db, reader: MessageReader, id: number, lan
   return rows[0];
 }
 
-/** Closes a message, or opens it again. One that is closed keeps the time and the name. */
-export async function setDone(db: Db, { userId }: MessageReader, id: number, done: Date | null): Promise<void> {
-  await db.updateTable("messages").set(done ? { done, done_by: userId } : { done: null, done_by: null })
-    .where("id", "=", id).$if(done !== null, (query) => query.where("done", "is", null)).execute();
+/** Closes a message, or opens it again; false where it is so already, which keeps the time and the name, or where there is none. */
+export async function setDone(db: Db, { userId }: MessageReader, id: number, done: Date | null): Promise<boolean> {
+  const row = await db.updateTable("messages").set(done ? { done, done_by: userId } : { done: null, done_by: null })
+    .where("id", "=", id).where("done", done ? "is" : "is not", null).returning("id").executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What a person wrote while signed in, the last first, with the title of what it is about in the language it was written in, as far as they still see that. */

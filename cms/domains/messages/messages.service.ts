@@ -9,6 +9,7 @@ import { messageMail } from "../../jobs/messages.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { BotCheck } from "../accounts/bot-check";
 import { type Actor, type Client, signedIn } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { postPath } from "../posts/language";
 import { findPost, visibleType } from "../posts/posts.reader";
@@ -83,10 +84,16 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
 
     async setState(actor, id, state, language) {
       const reader = authoriseReader(actor);
-      await setDone(db, reader, id, state === "done" ? now() : null);
-      const row = await findMessage(db, reader, id, language);
-      if (!row) throw new AppError("not_found", "There is no such message, or not any more");
-      return toMessage(row, language);
+      const at = now();
+      return db.transaction().execute(async (trx) => {
+        const isChanged = await setDone(trx, reader, id, state === "done" ? at : null);
+        const row = await findMessage(trx, reader, id, language);
+        if (!row) throw new AppError("not_found", "There is no such message, or not any more");
+        // Who wrote it is no part of the log: a message has the title of what it is about, or its number.
+        const subject = { type: "message", id, title: row.title ?? `#${id}` } as const;
+        if (isChanged) await recordDeed(trx, reader, at, { deed: state === "done" ? "message_done" : "message_reopened", subject, details: { kind: row.kind } });
+        return toMessage(row, language);
+      });
     },
   };
 

@@ -38,12 +38,12 @@ export async function listVersions(db: Db, sight: Sight, postId: number): Promis
 }
 
 /** A file that is about to be replaced. `by` is who brought its present version, as others see them. */
-export type ReplacedFile = Pick<Selectable<FilesTable>, "id" | "name" | "sha256" | "mime_type" | "version"> & { by: string | null; note: string };
+export type ReplacedFile = Pick<Selectable<FilesTable>, "id" | "database_id" | "name" | "sha256" | "mime_type" | "version"> & { by: string | null; note: string };
 
 /** A file of a document that the sight reaches; until the transaction ends nobody else replaces it. */
 export async function lockFile(trx: Db, sight: Sight, postId: number, fileId: string): Promise<ReplacedFile | undefined> {
   const { rows } = await sql<ReplacedFile>`
-    select f.id, f.name, f.sha256, f.mime_type, f.version, f.version_note as note, (select name from users where database_id = f.version_by) as by
+    select f.id, f.database_id, f.name, f.sha256, f.mime_type, f.version, f.version_note as note, (select name from users where database_id = f.version_by) as by
     from files f where f.id = ${fileId} and exists (
       select 1 from document_files d join posts p on p.database_id = d.post_id
       where d.file_id = f.id and p.database_id = ${postId} and ${visiblePost(sight, "p")})

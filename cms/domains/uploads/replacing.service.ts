@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { type Actor, staffOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { STORED_KINDS } from "../media/stored-kinds";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
@@ -59,19 +60,20 @@ export function createReplacingService({ db, taxonomies, incoming, publishing, n
     },
 
     async replace(actor, { postId, fileId }, { upload: uploadId, version, note }) {
-      const { userId } = staffOnly(actor);
+      const staff = staffOnly(actor);
       const sight = sightOf(actor);
       await checkUpload(incoming, actor, uploadId);
       const posts = await db.transaction().execute(async (trx) => {
         const file = await lockFile(trx, sight, postId, fileId);
         if (!file) throw noSuchFile();
         if (version !== undefined && version !== file.version) throw replacedMeanwhile(file, { version, note });
-        const [upload] = await takeAccepted(trx, userId, [uploadId]);
+        const [upload] = await takeAccepted(trx, staff.userId, [uploadId]);
         if (!upload) throw new AppError("conflict", "The upload was handed in elsewhere at this moment");
         if (upload.sha256 === file.sha256) throw sameBytes();
         const made = now();
-        const changed = await replaceFile(trx, fileId, { upload, name: nameFor(file, upload.mime_type!), by: userId, note, now: made });
+        const changed = await replaceFile(trx, fileId, { upload, name: nameFor(file, upload.mime_type!), by: staff.userId, note, now: made });
         await touchPosts(trx, changed, made);
+        await recordDeed(trx, staff, made, { deed: "file_replaced", subject: { type: "file", id: file.database_id, title: file.name }, details: { post: postId } });
         return changed;
       });
       await publishing.announce(posts, [fileId]);
@@ -91,7 +93,7 @@ function noSuchFile(): AppError {
 }
 
 /** Somebody else was quicker: says who, and gives back what was typed. */
-function replacedMeanwhile({ by, ...theirs }: ReplacedFile, yours: { version: number; note: string }): AppError {
+function replacedMeanwhile({ by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">, yours: { version: number; note: string }): AppError {
   const changes = (["version", "note"] as const).map((field) => ({ field, yours: yours[field], theirs: theirs[field], by }));
   return new AppError("edit_conflict", "The file was replaced meanwhile", { changes });
 }

@@ -10,20 +10,21 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { submissionMail } from "../../jobs/uploads.job";
 import { newId } from "../../platform/ids";
 import { type Actor, isStaff, signedIn, staffOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs, duplicatesOf } from "./duplicates";
 import { checkForm, type FormFile } from "./form-check";
-import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
 import { authorise, type SubmissionOperation } from "./submissions.policy";
 import {
-  countSubmissions, deleteSubmission, findSubmission, insertFiles, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
+  countSubmissions, deleteSubmission, findSubmission, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
   lockSubmission, lockWaiting, saveSubmissionFiles, type SubmissionRow, updateSubmission,
 } from "./submissions.repo";
+import type { TakingIn } from "./taking-in";
 
 /** Which call a form came by: that of the public library, or that of the organisation's own documents. */
 export type Door = "documents" | "internal_documents";
@@ -59,13 +60,14 @@ export interface SubmissionsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   incoming: Pick<IncomingFiles, "settled">;
   publishing: Publishing;
+  takingIn: Pick<TakingIn, "take">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
 }
 
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
-  const { db, taxonomies, publishing, botCheck, jobs, now } = deps;
+  const { db, taxonomies, publishing, takingIn, botCheck, jobs, now } = deps;
 
   /** The form of somebody, checked, with what follows from who they are. */
   async function checked(actor: Actor, input: SubmissionInput, kept?: readonly Omit<FormFile, "language" | "isNew">[]) {
@@ -75,13 +77,9 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     return { fields: isStaff(actor) ? fields : { ...fields, externalUse: true }, files };
   }
 
-  /** Makes files of the library out of those that have just arrived. Throws `conflict` when somebody was quicker to take one. */
-  async function takeIn(trx: Db, userId: number, files: readonly FormFile[], title: string): Promise<void> {
-    const ids = files.filter((file) => file.isNew).map((file) => file.id);
-    const rows = await takeAccepted(trx, userId, ids);
-    if (rows.length < ids.length) throw new AppError("conflict", "A file of this form was handed in elsewhere at this moment");
-    // Not for everybody before staff have said so.
-    await insertFiles(trx, rows, { visibility: "internal", title, created: now() });
+  /** Makes files of the library out of those that have just arrived: not for everybody before staff have said so. */
+  async function takeIn(trx: Db, actor: Actor, files: readonly FormFile[], title: string): Promise<void> {
+    await takingIn.take(trx, actor, files.filter((file) => file.isNew).map((file) => file.id), { visibility: "internal", title, created: now() });
   }
 
   async function claimTitle(trx: Db, actor: Actor, { title }: SubmissionFields, userId: number, except?: number): Promise<void> {
@@ -94,7 +92,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   async function publishOwn(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
-      await takeIn(trx, userId, files, fields.title);
+      await takeIn(trx, actor, files, fields.title);
       return publishing.write(trx, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
     });
     await publishing.announce([postId], files.map((file) => file.id));
@@ -109,7 +107,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     const id = await db.transaction().execute(async (trx) => {
       if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX) throw new AppError("limit_reached", `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`);
       await claimTitle(trx, actor, fields, userId);
-      await takeIn(trx, userId, files, fields.title);
+      await takeIn(trx, actor, files, fields.title);
       const submitted = now();
       const made = await insertSubmission(trx, {
         user_id: userId, state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted,
@@ -189,7 +187,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       const { fields, files } = await checked(actor, input, kept);
       await treat(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);
-        await takeIn(trx, userId, files, fields.title);
+        await takeIn(trx, actor, files, fields.title);
         const submitted = now();
         await updateSubmission(trx, submission, { state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted });
         await saveSubmissionFiles(trx, id, fileRows(files));
@@ -202,7 +200,8 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     },
 
     async decide(actor, id, decision) {
-      const { userId } = staffOnly(actor);
+      const staff = staffOnly(actor);
+      const { userId } = staff;
       const at = now();
       const { mailId, postId, fileIds } = await treat(actor, id, "decide", async (trx, submission) => {
         if (decision.modified.getTime() !== submission.modified.getTime()) {
@@ -217,6 +216,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
           : null;
         const state = isAccepted ? "accepted" : decision.decision === "return" ? "returned" : "rejected";
         await updateSubmission(trx, submission, { state, comment: decision.comment, decided: at, decided_by: userId, modified: at, post_id: made });
+        await recordDeed(trx, staff, at, { deed: `contribution_${state}`, subject: { type: "contribution", id, title: submission.title }, personId: submission.user_id });
         return {
           mailId: await insertMail(trx, { submission_id: id, kind: state, comment: decision.comment, created: at }),
           postId: made, fileIds: isAccepted ? files.map((file) => file.id) : [],

@@ -374,7 +374,7 @@ export const exampleAccount: Account = {
 
 export const exampleAccountExport: AccountExport = {
   exported: "2026-03-04T10:15:00.000Z",
-  account: { ...exampleAccount, language: "fr", created: "2025-03-04T10:15:00.000Z", modified: "2025-03-04T10:15:00.000Z", signOn: null },
+  account: { ...exampleAccount, language: "fr", created: "2025-03-04T10:15:00.000Z", modified: "2025-03-04T10:15:00.000Z", lastSignIn: "2026-03-01T08:00:00.000Z", signOn: null },
   sessions: [{ created: "2026-03-01T08:00:00.000Z", lastUsed: "2026-03-04T10:10:00.000Z", expires: "2026-04-03T10:10:00.000Z", bySso: false }],
   collections: [{ databaseId: 41, title: "To read", description: "For the workshop in May.", private: true, documents: ["Registering every birth"] }],
   sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
@@ -386,6 +386,7 @@ export const exampleAccountExport: AccountExport = {
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
   authorClaims: [{ author: "Amina Diallo", message: "I wrote these.", state: "pending", comment: "", created: "2026-03-04T10:15:00.000Z", decided: null }],
+  deeds: [],
   linkedIn: null,
 };
 

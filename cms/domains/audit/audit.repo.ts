@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Deed, DeedSubject } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { hasWords } from "../../db/words";
+
+/** Which deeds; what is left out does not matter. */
+export interface DeedFilter {
+  deed?: Deed;
+  by?: number;
+  /** From this moment on, and before that one. */
+  from?: Date;
+  before?: Date;
+  search: string;
+  subject?: DeedSubject;
+  subjectId?: number;
+}
+
+export interface DeedRow {
+  id: number;
+  at: Date;
+  user_id: number | null;
+  by: string | null;
+  deed: Deed;
+  subject_type: DeedSubject;
+  subject_id: number | null;
+  /** As it was called then; a person as others see them now, null for one who has gone. */
+  subject: string | null;
+  /** Whom it was for. */
+  person: string | null;
+  details: Record<string, unknown>;
+}
+
+/** Names of people are read from their accounts and stand nowhere else: whoever has gone has none here either. */
+const SUBJECT = sql<string | null>`case l.subject_type when 'user' then s.name else l.subject end`;
+
+function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search, subject, subjectId }: DeedFilter): RawBuilder<T> {
+  return sql<T>`
+    select ${columns} from audit_log l left join users u on u.database_id = l.user_id
+    left join users s on l.subject_type = 'user' and s.database_id = l.subject_id
+    left join users p on p.database_id = (l.details->>'personId')::int
+    where (${deed ?? null}::text is null or l.deed = ${deed ?? null}) and (${by ?? null}::int is null or l.user_id = ${by ?? null})
+      and (${from ?? null}::timestamptz is null or l.at >= ${from ?? null}) and (${before ?? null}::timestamptz is null or l.at < ${before ?? null})
+      and (${subject ?? null}::text is null or l.subject_type = ${subject ?? null}) and (${subjectId ?? null}::int is null or l.subject_id = ${subjectId ?? null})
+      and ${hasWords([SUBJECT, sql`p.name`], search)}`;
+}
+
+const ROW = sql<DeedRow>`l.id, l.at, l.user_id, u.name as by, l.deed, l.subject_type, l.subject_id, ${SUBJECT} as subject, p.name as person, l.details`;
+
+export async function countDeeds(db: Db, filter: DeedFilter): Promise<number> {
+  const { rows } = await selectDeeds(sql<{ count: number }>`count(*)::int as count`, filter).execute(db);
+  return rows[0]!.count;
+}
+
+/** A part of the deeds, the last first. */
+export async function listDeeds(db: Db, filter: DeedFilter, { offset, limit }: { offset: number; limit: number }): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`${selectDeeds(ROW, filter)} order by l.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Whoever has done something that the log still has, by name. */
+export async function listDoers(db: Db): Promise<{ database_id: number; name: string }[]> {
+  return db.selectFrom("users").select(["database_id", "name"])
+    .where((user) => user.exists(user.selectFrom("audit_log").select("id").whereRef("audit_log.user_id", "=", "users.database_id")))
+    .orderBy("name").orderBy("database_id").execute();
+}
+
+/** Forgets what was done before a time. */
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("audit_log").where("at", "<", before).execute();
+}

@@ -1,0 +1,11 @@
+import type { Logger } from "pino";
+import type { AuditService } from "../domains/audit/audit.service";
+import { createSweep, type Sweep } from "./sweep";
+
+/** How often it is looked for deeds whose time is over, in ms. Ours: what is kept for three years may stay a day longer. */
+const LOOK_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets what staff did long ago. */
+export function createAuditSweep({ audit, logger }: { audit: Pick<AuditService, "tidy">; logger: Logger }): Sweep {
+  return createSweep({ look: () => audit.tidy(), everyMs: LOOK_EVERY_MS, logger, failure: "cannot forget old entries of the audit log" });
+}
