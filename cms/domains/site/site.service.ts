@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { emailProblem } from "../../contract/account-rules";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_INFO, type Language } from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import type { MenuLocation } from "../../contract/names";
@@ -9,29 +7,11 @@ import type { Actor } from "../actor";
 import { toImage } from "../posts/cards";
 import { globalId } from "../posts/global-id";
 import { localPath } from "../posts/language";
+import { Stored } from "./stored-settings";
 import { findImages, listMenuItems, listSettings, type MenuItemRow } from "./site.repo";
 
 /** The site's own address of these has no language (architecture, section 4). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
-
-/** What shows before anybody wrote settings. */
-const DEFAULT_TITLE = "Resource Library";
-
-/** Settings as stored; a value of the wrong kind counts as missing. Pictures are file ids. */
-const Stored = z.object({
-  title: z.string().min(1).catch(DEFAULT_TITLE),
-  description: z.string().catch(""),
-  privacyPolicyUrl: z.string().catch("/page/privacy"),
-  termsAndConditionsUrl: z.string().catch("/page/terms"),
-  companyLogo: z.string().nullable().catch(null),
-  seoDefaultImage: z.string().nullable().catch(null),
-  // Goes into a style sheet, so it must be nothing but a colour.
-  accent: z.string().regex(/^#[0-9a-f]{3,8}$/i).nullable().catch(null),
-  frequentSearches: z.array(z.string()).catch([]),
-});
-
-/** Where readers' messages go, the first of them unless a form asks for another. Never shown to anybody; what is no address counts as missing. */
-const ContactAddresses = z.array(z.string()).transform((addresses) => addresses.filter((address) => emailProblem(address) === null)).catch([]);
 
 export type SiteSettings = Layout["settings"] & { locale: string };
 
@@ -54,7 +34,8 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     },
 
     async settings(_actor, language) {
-      const stored = Stored.parse(Object.fromEntries(await listSettings(db, language)));
+      // Addresses are never shown to anybody.
+      const { contactEmails: _hidden, ...stored } = Stored.parse(Object.fromEntries(await listSettings(db, language)));
       const images = await findImages(db, [stored.companyLogo, stored.seoDefaultImage].filter((id) => id !== null));
       const image = (id: string | null) => toImage((id && images.get(id)) || null);
       return {
@@ -69,7 +50,7 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     },
 
     async contactAddresses() {
-      return ContactAddresses.parse((await listSettings(db, DEFAULT_LANGUAGE)).get("contactEmails"));
+      return Stored.parse(Object.fromEntries(await listSettings(db, DEFAULT_LANGUAGE))).contactEmails;
     },
   };
 }

@@ -100,8 +100,12 @@ function problemOf(row: IncomingRow | undefined): { rule: UploadRule; sentence: 
  */
 export async function checkUpload(incoming: Pick<IncomingFiles, "settled">, actor: Actor, id: string): Promise<void> {
   const [row] = await incoming.settled(actor, [id]);
+  const problem = uploadProblem(row);
+  if (problem) throw new AppError("invalid_input", "The input is not valid", { fields: { upload: problem.sentence }, rules: { upload: problem.rule } });
+}
+
+/** Why a single upload cannot be handed in, with the name of the reason where the file itself was refused, or nothing. Throws `busy` while it cannot be looked at. */
+export function uploadProblem(row: IncomingRow | undefined): { rule: string; sentence: string } | undefined {
   const problem = problemOf(row);
-  if (!problem) return;
-  const rule = row?.state === "refused" ? row.reason! : problem.rule;
-  throw new AppError("invalid_input", "The input is not valid", { fields: { upload: problem.sentence }, rules: { upload: rule } });
+  return problem && { ...problem, rule: row?.state === "refused" ? row.reason! : problem.rule };
 }

@@ -22,6 +22,7 @@ import { createPublishing, type Publishing } from "./publishing";
 import { createReplacingService, type ReplacingService } from "./replacing.service";
 import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
 import { dropRejectedFiles, listOwnWhole } from "./submissions.repo";
+import { createTakingIn, type TakingIn } from "./taking-in";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
 
 /** Everything about documents that people hand in. */
@@ -31,6 +32,8 @@ export interface Uploads {
   replacing: ReplacingService;
   /** For whoever else changes documents. */
   publishing: Pick<Publishing, "tell" | "announce">;
+  /** For whoever else refers to files. */
+  takingIn: TakingIn;
   drafts: UploadDrafts;
   /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
@@ -64,11 +67,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const incoming = createIncomingFiles(shared);
   const drafts = createUploadDrafts({ ...shared, incoming });
   const publishing = createPublishing(shared);
+  const takingIn = createTakingIn(incoming);
   return {
     incoming,
     drafts,
     publishing,
-    submissions: createSubmissionsService({ ...shared, incoming, publishing }),
+    takingIn,
+    submissions: createSubmissionsService({ ...shared, incoming, publishing, takingIn }),
     replacing: createReplacingService({ ...shared, incoming, publishing }),
     async extraFields(_actor, form, language) {
       const groups = await readExtraFields(db, form, language);

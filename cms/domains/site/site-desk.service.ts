@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../contract/errors";
+import { isLanguage, type Language } from "../../contract/languages";
+import { MENU_LOCATIONS, type MenuLocation } from "../../contract/names";
+import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
+import type { Db, OpenedDatabase } from "../../db/client";
+import { type Actor, editorsOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import { toImage } from "../posts/cards";
+import { languageOrder } from "../posts/language";
+import { listMenuLanguages, listOwnMenu, listOwnSettings, lockSite, type OwnMenuItem, replaceMenu, saveSettings } from "./site-desk.repo";
+import type { TakingIn } from "../uploads/taking-in";
+import { findImages } from "./site.repo";
+import { Stored } from "./stored-settings";
+
+/** Settings with a text for each language, and those that all languages share. */
+const TEXTS = ["title", "description", "privacyPolicyUrl", "termsAndConditionsUrl", "frequentSearches"] as const;
+const SHARED = ["accent", "contactEmails", "companyLogo", "seoDefaultImage"] as const;
+const PICTURES = ["companyLogo", "seoDefaultImage"] as const;
+
+/** The site's menus and settings, for editors. All throws `unauthenticated`, `forbidden`. */
+export interface SiteDesk {
+  /** The menus of a language, one for each place. */
+  menus(actor: Actor, language: Language): Promise<DeskMenu[]>;
+  /** Puts a menu in place of another; returns it as it is then. Throws `edit_conflict` where somebody was quicker. */
+  saveMenu(actor: Actor, location: MenuLocation, save: DeskMenuSave): Promise<DeskMenu>;
+  /** The settings with their texts in a language. */
+  settings(actor: Actor, language: Language): Promise<DeskSettings>;
+  /** Writes settings. Throws `edit_conflict` where somebody was quicker, and for a picture what `TakingIn` throws. */
+  saveSettings(actor: Actor, save: DeskSettingsSave): Promise<DeskSettings>;
+}
+
+interface SiteDeskDeps {
+  database: OpenedDatabase;
+  takingIn: TakingIn;
+  now: () => Date;
+}
+
+export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteDesk {
+  const { db } = database;
+
+  async function menuOf(at: Db, location: MenuLocation, language: Language): Promise<DeskMenu> {
+    const items = await listOwnMenu(at, location, language);
+    const languages = items.length > 0 ? [] : await listMenuLanguages(at, location);
+    const lender = languageOrder(language).find((one) => languages.includes(one));
+    return {
+      location, version: versionOf(items), borrowed: isLanguage(lender) ? lender : null,
+      items: inOrder(items).map(({ label, url, parent_id }) => ({ label, url, below: parent_id !== null })),
+    };
+  }
+
+  async function settingsOf(at: Db, language: Language): Promise<DeskSettings> {
+    const rows = await listOwnSettings(at, language, [...TEXTS, ...SHARED]);
+    const own = (key: string) => rows.find((row) => row.key === key && row.language === language)?.value;
+    const shared = (key: string) => rows.find((row) => row.key === key && row.language === "")?.value;
+    const stored = Stored.parse(Object.fromEntries([...TEXTS.map((key) => [key, own(key)]), ...SHARED.map((key) => [key, shared(key)])]));
+    const images = await findImages(at, PICTURES.flatMap((key) => stored[key] ?? []));
+    const picture = (id: string | null) => {
+      const image = toImage((id && images.get(id)) || null);
+      return id && image ? { id, image } : null;
+    };
+    return {
+      version: versionOf(rows),
+      // A language without a text of its own borrows it: here it is empty, so that saving makes no copy.
+      title: own("title") === undefined ? "" : stored.title,
+      description: stored.description,
+      privacyPolicyUrl: own("privacyPolicyUrl") === undefined ? "" : stored.privacyPolicyUrl,
+      termsAndConditionsUrl: own("termsAndConditionsUrl") === undefined ? "" : stored.termsAndConditionsUrl,
+      frequentSearches: stored.frequentSearches,
+      accent: stored.accent,
+      contactEmails: stored.contactEmails,
+      companyLogo: picture(stored.companyLogo),
+      seoDefaultImage: picture(stored.seoDefaultImage),
+    };
+  }
+
+  /** One change of the site at a time; all processes hear of it. */
+  async function change<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+    const answer = await db.transaction().execute(async (trx) => {
+      await lockSite(trx);
+      return work(trx);
+    });
+    await database.announceChange("site");
+    return answer;
+  }
+
+  return {
+    async menus(actor, language) {
+      editorsOnly(actor);
+      return Promise.all(MENU_LOCATIONS.map((location) => menuOf(db, location, language)));
+    },
+
+    async saveMenu(actor, location, { language, version, items }) {
+      const editor = editorsOnly(actor);
+      return change(async (trx) => {
+        checkVersion(version, (await menuOf(trx, location, language)).version);
+        await replaceMenu(trx, location, language, items);
+        await recordDeed(trx, editor, now(), { deed: "menu_changed", subject: { type: "menu", id: null, title: location }, details: { language, entries: items.length } });
+        return menuOf(trx, location, language);
+      });
+    },
+
+    async settings(actor, language) {
+      editorsOnly(actor);
+      return settingsOf(db, language);
+    },
+
+    async saveSettings(actor, { language, version, ...settings }) {
+      const editor = editorsOnly(actor);
+      const uploads = newPictures(await settingsOf(db, language), settings);
+      await takingIn.check(actor, uploads, { pictures: true });
+      return change(async (trx) => {
+        const before = await settingsOf(trx, language);
+        checkVersion(version, before.version);
+        await takingIn.take(trx, actor, uploads.map(({ id }) => id), { visibility: "public", title: settings.title, created: now() });
+        const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+        const rows = [...TEXTS.map((key) => ({ key, language: language as string })), ...SHARED.map((key) => ({ key, language: "" }))]
+          .map(({ key, language: of }) => ({ key, language: of, value: isEmpty(settings[key]) ? undefined : settings[key] }));
+        await saveSettings(trx, rows);
+        const after = await settingsOf(trx, language);
+        const changed = [...TEXTS, ...SHARED].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+        await recordDeed(trx, editor, now(), { deed: "settings_changed", subject: { type: "settings", id: null, title: after.title || before.title }, details: { language, changed } });
+        return after;
+      });
+    },
+  };
+}
+
+/** Pictures that are another than before: each is an upload. */
+function newPictures(before: DeskSettings, wanted: Pick<DeskSettingsSave, (typeof PICTURES)[number]>): { id: string; field: string }[] {
+  return PICTURES.flatMap((field) => (wanted[field] === null || wanted[field] === before[field]?.id ? [] : [{ id: wanted[field], field }]));
+}
+
+/** Entries with those below them right after them, as they are shown. */
+function inOrder(items: readonly OwnMenuItem[]): OwnMenuItem[] {
+  const top = items.filter((item) => item.parent_id === null);
+  return top.flatMap((item) => [item, ...items.filter(({ parent_id }) => parent_id === item.id)]);
+}
+
+/** A word for what was read: another state has another. */
+function versionOf(rows: readonly object[]): string {
+  return createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22);
+}
+
+function checkVersion(read: string, present: string): void {
+  if (read !== present) throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");
+}
