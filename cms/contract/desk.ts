@@ -3,9 +3,14 @@ import { Article, Page, Toolkit, ToolkitChapter } from "./content";
 import { Collection } from "./collections";
 import { Document } from "./documents";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { DATABASE_ID_MAX } from "./limits";
-import { DESK_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
+import {
+  COLLECTION_NOTE_MAX_CHARS, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX, DATABASE_ID_MAX, DESK_CAPTION_MAX_CHARS, DESK_MARKDOWN_MAX_CHARS, DESK_PARTS_MAX,
+  DESK_TERMS_MAX, DESK_URL_MAX_CHARS, DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS, SENDER_NAME_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_FILES_MAX,
+  VERSION_NOTE_MAX_CHARS,
+} from "./limits";
+import { DESK_HELD, DESK_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
 import { Image, LanguageCode, TextLanguage } from "./shared";
+import { markdownOf, optionalLineOf, textOf } from "./texts";
 import { FileId } from "./uploads";
 
 /**
@@ -16,71 +21,101 @@ import { FileId } from "./uploads";
 const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
 const Slug = z.string().max(200);
 
+/** How texts are read: as they are kept, or, where somebody has typed them, without what nobody sees and no longer than they may be. */
+interface Reading {
+  language: z.ZodType<string, string>;
+  /** One line, paragraphs, and Markdown, of so many characters at most. */
+  line(most: number): z.ZodType<string, string>;
+  text(most: number): z.ZodType<string, string>;
+  markdown(most: number): z.ZodType<string, string>;
+  /** So many items at most. */
+  list<T extends z.ZodType>(item: T, most: number): z.ZodArray<T>;
+}
+const AS_KEPT: Reading = { language: TextLanguage, line: () => z.string(), text: () => z.string(), markdown: () => z.string(), list: (item) => z.array(item) };
+const AS_TYPED: Reading = {
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/), line: optionalLineOf, text: textOf, markdown: markdownOf,
+  list: (item, most) => z.array(item).superRefine((list, context) => {
+    if (list.length > most) context.addIssue({ code: "custom", params: { rule: "too_many_values" } });
+  }),
+};
+
+function shapesOf({ language, line, text, markdown, list }: Reading) {
+  const title = line(DOCUMENT_TITLE_MAX_CHARS).default("");
+  const long = markdown(DESK_MARKDOWN_MAX_CHARS).default("");
+  const posts = list(DatabaseId, DESK_PARTS_MAX);
+
+  const Block = z.discriminatedUnion("type", [
+    z.object({ type: z.literal("text"), markdown: long }),
+    z.object({ type: z.literal("resources"), title, resources: posts.default([]) }),
+  ]);
+
+  const Texts = z.object({
+    /** Empty: made from the title when it is published first, kept from then on. */
+    slug: Slug.default(""),
+    title,
+    /** The abstract of a document, an article's introduction, a toolkit's or collection's description, a page's nothing. */
+    abstract: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""),
+    /** Of a toolkit its front page, of a page its introduction. */
+    markdown: long,
+    imageCaption: line(DESK_CAPTION_MAX_CHARS).default(""),
+    imageReference: line(DESK_CAPTION_MAX_CHARS).default(""),
+    /** Of an article. */
+    blocks: list(Block, DESK_PARTS_MAX).default([]),
+    /** Of a page. An empty anchor is made from the title when it is published. */
+    sections: list(z.object({ anchor: Slug.default(""), title, markdown: long, collapsible: z.boolean().default(false) }), DESK_PARTS_MAX).default([]),
+  });
+
+  const File = z.object({
+    language,
+    title,
+    fileId: FileId.nullable().default(null),
+    linkUrl: line(DESK_URL_MAX_CHARS).nullable().default(null),
+    linkType: line(DESK_CAPTION_MAX_CHARS).nullable().default(null),
+  });
+
+  const Chapter = z.object({
+    /** Of a chapter that was published before; null for a new one. */
+    id: DatabaseId.nullable().default(null),
+    texts: z.record(language, z.object({ slug: Slug.default(""), title, summary: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""), markdown: long })).default({}),
+    resources: posts.default([]),
+  });
+
+  const Content = z.object({
+    texts: z.record(language, Texts),
+    /** Slugs by taxonomy. Regions and languages follow from countries and files and are left out. */
+    terms: z.partialRecord(z.enum(TAXONOMIES), list(Slug, DESK_TERMS_MAX)).default({}),
+    publicationYear: z.number().int().min(0).max(DATABASE_ID_MAX).nullable().default(null),
+    contributors: list(line(SENDER_NAME_MAX_CHARS), DESK_PARTS_MAX).default([]),
+    recommended: z.boolean().default(false),
+    byStaff: z.boolean().default(false),
+    peerReviewed: z.boolean().default(false),
+    statementOfFindings: text(UPLOAD_ANSWER_MAX_CHARS).default(""),
+    /** Answers in extra fields, by name. */
+    extra: z.record(z.string().max(100), text(UPLOAD_ANSWER_MAX_CHARS)).default({}),
+    /** The picture: of an article, a toolkit, a collection; a document's is drawn from its first file unless one is given. */
+    image: FileId.nullable().default(null),
+    /** What the picture shows, for those who do not see it. */
+    imageAlt: line(DESK_CAPTION_MAX_CHARS).default(""),
+    files: list(File, UPLOAD_FILES_MAX).default([]),
+    chapters: list(Chapter, DESK_PARTS_MAX).default([]),
+    /** Of a collection, in its order, and which of them come first. */
+    documents: list(z.object({ databaseId: DatabaseId, note: text(COLLECTION_NOTE_MAX_CHARS).default("") }), COLLECTION_POSTS_MAX).default([]),
+    startHere: list(DatabaseId, COLLECTION_RECOMMENDED_MAX).default([]),
+    curator: line(DESK_CAPTION_MAX_CHARS).default(""),
+  });
+  return { Block, Texts, File, Chapter, Content };
+}
+const kept = shapesOf(AS_KEPT);
+
 /** A part of an article: running text, or a dropdown with its resources. */
-export const DeskBlock = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("text"), markdown: z.string() }),
-  z.object({ type: z.literal("resources"), title: z.string(), resources: z.array(DatabaseId) }),
-]);
-export type DeskBlock = z.infer<typeof DeskBlock>;
-
+export type DeskBlock = z.infer<typeof kept.Block>;
 /** What a post says in one language; which parts a type has is in `DESK_PARTS` of desk-rules. Markdown where it is named so, else plain text. */
-export const DeskTexts = z.object({
-  /** Empty: made from the title when it is published first, kept from then on. */
-  slug: Slug.default(""),
-  title: z.string().default(""),
-  /** The abstract of a document, an article's introduction, a toolkit's or collection's description, a page's nothing. */
-  abstract: z.string().default(""),
-  /** Of a toolkit its front page, of a page its introduction. */
-  markdown: z.string().default(""),
-  imageCaption: z.string().default(""),
-  imageReference: z.string().default(""),
-  /** Of an article. */
-  blocks: z.array(DeskBlock).default([]),
-  /** Of a page. */
-  sections: z.array(z.object({ anchor: Slug, title: z.string(), markdown: z.string(), collapsible: z.boolean() })).default([]),
-});
-export type DeskTexts = z.infer<typeof DeskTexts>;
-
+export type DeskTexts = z.infer<typeof kept.Texts>;
 /** A file of a document, ours or elsewhere: an upload that was accepted, a file of the library, or a link. */
-export const DeskFile = z.object({
-  language: TextLanguage,
-  title: z.string().default(""),
-  fileId: FileId.nullable().default(null),
-  linkUrl: z.string().nullable().default(null),
-  linkType: z.string().nullable().default(null),
-});
-export type DeskFile = z.infer<typeof DeskFile>;
-
-export const DeskChapter = z.object({
-  /** Of a chapter that was published before; null for a new one. */
-  id: DatabaseId.nullable().default(null),
-  texts: z.record(TextLanguage, z.object({ slug: Slug.default(""), title: z.string().default(""), summary: z.string().default(""), markdown: z.string().default("") })),
-  resources: z.array(DatabaseId).default([]),
-});
-export type DeskChapter = z.infer<typeof DeskChapter>;
-
+export type DeskFile = z.infer<typeof kept.File>;
+export type DeskChapter = z.infer<typeof kept.Chapter>;
 /** All that an editor can say of a post. A draft may be incomplete; what publishing needs is looked at when it is published. */
-export const DeskContent = z.object({
-  texts: z.record(TextLanguage, DeskTexts),
-  /** Slugs by taxonomy. Regions and languages follow from countries and files and are left out. */
-  terms: z.partialRecord(z.enum(TAXONOMIES), z.array(Slug)).default({}),
-  publicationYear: z.number().int().nullable().default(null),
-  contributors: z.array(z.string()).default([]),
-  recommended: z.boolean().default(false),
-  byStaff: z.boolean().default(false),
-  peerReviewed: z.boolean().default(false),
-  statementOfFindings: z.string().default(""),
-  /** Answers in extra fields, by name. */
-  extra: z.record(z.string(), z.string()).default({}),
-  /** The picture: of an article, a toolkit, a collection; a document's is drawn from its first file unless one is given. */
-  image: FileId.nullable().default(null),
-  files: z.array(DeskFile).default([]),
-  chapters: z.array(DeskChapter).default([]),
-  /** Of a collection, in its order, and which of them come first. */
-  documents: z.array(z.object({ databaseId: DatabaseId, note: z.string().default("") })).default([]),
-  startHere: z.array(DatabaseId).default([]),
-  curator: z.string().default(""),
-});
+export const DeskContent = kept.Content;
 export type DeskContent = z.infer<typeof DeskContent>;
 /** What a caller writes: nearly everything has a default. */
 export type DeskContentInput = z.input<typeof DeskContent>;
@@ -105,6 +140,8 @@ export const DeskSummary = z.object({
   by: Who,
   /** When it will be published; null unless that was set. */
   publishAt: z.iso.datetime().nullable(),
+  /** Why it was not published when its time had come; null unless that happened to the draft. */
+  held: z.enum(DESK_HELD).nullable(),
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
@@ -122,7 +159,10 @@ export const DeskAnswer = z.object({ posts: z.array(DeskSummary), count: z.numbe
 export type DeskAnswer = z.infer<typeof DeskAnswer>;
 
 /** `POST /desk/posts`: a new draft. */
-export const DeskBeginning = z.object({ type: z.enum(POST_TYPES), language: LanguageCode.default(DEFAULT_LANGUAGE), title: z.string().default("") });
+export const DeskBeginning = z.object({
+  type: z.enum(POST_TYPES), language: LanguageCode.default(DEFAULT_LANGUAGE), title: z.string().default("").pipe(optionalLineOf(DOCUMENT_TITLE_MAX_CHARS)),
+});
+export type DeskBeginning = z.infer<typeof DeskBeginning>;
 
 /** `GET /desk/posts/{id}`. */
 export const DeskPost = DeskSummary.extend({
@@ -130,6 +170,13 @@ export const DeskPost = DeskSummary.extend({
   content: DeskContent,
   /** The number to save with: grows with each save. */
   version: z.number().int(),
+  /**
+   * A word for what was published when the draft was begun, and one for what is published now; both empty where nothing is. Where they
+   * are not the same, somebody has changed it meanwhile by another way, and publishing the draft would undo that (`edit_conflict`):
+   * whoever has seen it saves with `live` as the new `base`.
+   */
+  base: z.string(),
+  live: z.string(),
   /** What keeps it from being published as it is: names of rules by the path of the field, `texts.en.title`. */
   problems: z.record(z.string(), z.string()),
   /** What the content names by number, for whoever shows it: gone ones are left out. */
@@ -140,11 +187,21 @@ export const DeskPost = DeskSummary.extend({
 });
 export type DeskPost = z.infer<typeof DeskPost>;
 
-/** `PUT /desk/posts/{id}/draft`: the whole content; `version` is the one that was read (`edit_conflict` where there is another by now). */
-export const DeskSave = z.object({ version: z.number().int().min(0), content: DeskContent });
+/**
+ * `PUT /desk/posts/{id}/draft`: the whole content; `version` is the one that was read (`edit_conflict` where there is another by now), and
+ * so is `base`. Without one the draft keeps its own.
+ */
+export const DeskSave = z.object({ version: z.number().int().min(0), base: z.string().max(100).optional(), content: shapesOf(AS_TYPED).Content });
+export type DeskSave = z.infer<typeof DeskSave>;
 
 /** `POST /desk/posts/{id}/publish`: now, or at a time to come. */
-export const DeskPublish = z.object({ version: z.number().int().min(0), at: z.iso.datetime({ offset: true }).nullable().default(null), note: z.string().trim().max(300).default("") });
+export const DeskPublish = z.object({
+  version: z.number().int().min(0),
+  at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)).nullable().default(null),
+  /** What is new, for colleagues. */
+  note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)),
+});
+export type DeskPublish = z.infer<typeof DeskPublish>;
 
 /** A state that a post was published in. */
 export const DeskRevision = z.object({
@@ -171,6 +228,7 @@ export const DeskPreviewQuery = z.object({
   revision: z.coerce.number().int().positive().optional(),
   chapter: z.coerce.number().int().positive().optional(),
 });
+export type DeskPreviewQuery = z.infer<typeof DeskPreviewQuery>;
 /** Exactly one of them, by the post's type. */
 export const DeskPreview = z.object({
   post: DeskSummary,

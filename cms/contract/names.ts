@@ -64,6 +64,10 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const MENU_LOCATIONS = ["PRIMARY", "SECONDARY", "FOOTER"] as const;
 export type MenuLocation = (typeof MENU_LOCATIONS)[number];
 
+/** Pictures of the site itself: in its header, and what is shown where a page is shared that has none of its own. */
+export const SITE_PICTURES = ["companyLogo", "seoDefaultImage"] as const;
+export type SitePicture = (typeof SITE_PICTURES)[number];
+
 /** What readers write: a correction to a document, or a message to the people of the site. */
 export const MESSAGE_KINDS = ["correction", "contact"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -89,6 +93,13 @@ export type UsagePeriod = (typeof USAGE_PERIODS)[number];
  */
 export const DESK_STATES = ["new", "published", "changed", "scheduled", "unpublished"] as const;
 export type DeskState = (typeof DESK_STATES)[number];
+
+/**
+ * Why a draft was not published when its time had come. `no_editor`: who scheduled it may publish no more. `problems`: it lacks something
+ * by now. `changed`: what is published was changed meanwhile by another way.
+ */
+export const DESK_HELD = ["no_editor", "problems", "changed"] as const;
+export type DeskHeld = (typeof DESK_HELD)[number];
 
 /** What staff decide and change, as the audit log names it. */
 export const DEEDS = [

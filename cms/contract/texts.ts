@@ -25,3 +25,8 @@ const oneLine = (least: number, most: number) => z.string()
 export const textOf = (most: number) => z.string()
   .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replace(/(?!\n)\p{Cc}/gu, " ").trim().normalize("NFC"))
   .superRefine(lengthRule(0, most));
+
+/** Markdown, perhaps none: its line breaks, tabs and spaces have a meaning and stay, other control characters go. */
+export const markdownOf = (most: number) => z.string()
+  .transform((value) => value.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replace(/(?![\n\t])\p{Cc}/gu, " ").normalize("NFC"))
+  .superRefine(lengthRule(0, most));

@@ -1,0 +1,140 @@
+/**
+ * What a post of each type is made of on the content desk, and what it must have before it is published. Plain constants and
+ * functions without zod, so that the browser can have them.
+ */
+
+import type { Rule } from "./account-rules";
+import type { DeskContent, DeskTexts } from "./desk";
+import { YEAR_MAX, YEAR_MIN } from "./limits";
+import type { PostType, Taxonomy } from "./names";
+import { needsFindings, type UploadRule } from "./upload-rules";
+
+/** Parts of the content beside the title and the slug: each a key of `DeskContent` or of its texts. */
+export type DeskPart = Exclude<keyof DeskContent | keyof DeskTexts, "texts" | "title" | "slug" | "imageAlt">;
+
+const DOCUMENT_PARTS = [
+  "abstract", "files", "terms", "publicationYear", "contributors", "recommended", "byStaff", "peerReviewed", "statementOfFindings", "extra", "image",
+] as const satisfies readonly DeskPart[];
+const STORY_PARTS = ["abstract", "terms", "publicationYear", "contributors", "recommended", "byStaff", "image"] as const satisfies readonly DeskPart[];
+
+/** Which parts a post of a type has; what stands in others is kept and shown nowhere. A picture brings its `imageAlt`. */
+export const DESK_PARTS: Readonly<Record<PostType, readonly DeskPart[]>> = {
+  document: DOCUMENT_PARTS,
+  internal_document: DOCUMENT_PARTS,
+  internal_pdf: DOCUMENT_PARTS,
+  article: [...STORY_PARTS, "imageCaption", "imageReference", "blocks"],
+  toolkit: [...STORY_PARTS, "markdown", "chapters"],
+  collection: ["abstract", "terms", "recommended", "image", "documents", "startHere", "curator"],
+  page: ["markdown", "sections"],
+};
+
+/** Taxonomies that editors choose terms of. Regions follow from countries, and languages from files. */
+export const DESK_TAXONOMIES = ["topics", "content_types", "keywords", "countries", "publishers", "authors", "licenses"] as const satisfies readonly Taxonomy[];
+
+/** The rules of their own that posts have, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+export const DESK_RULE_SENTENCES = {
+  slug: "The slug has letters, digits and hyphens alone.",
+  slug_taken: "Another post of this type has this slug in this language.",
+  slug_fixed: "The website leads to this page by its slug, which has to stay as it is.",
+  anchor: "The anchor has letters, digits, hyphens and underscores alone.",
+  anchor_twice: "Another section has the same anchor.",
+  document_file: "A document has at least one file or link.",
+  file_or_link: "This is neither a file nor a link.",
+  file_internal: "This file is internal and belongs to another document.",
+  not_picture: "This file is no picture.",
+  web_address: "This is no address on the web.",
+  language: "This is none of the languages that texts are written in here.",
+  post_unknown: "One of the resources is not there any more, or is none that can stand here.",
+  start_here: "What comes first has to be in the collection.",
+} as const;
+
+/** What can be wrong with a field of a post, by name. */
+export type DeskRule = Rule | UploadRule | keyof typeof DESK_RULE_SENTENCES;
+
+/** Letters and digits of any script, and between them what leads nowhere else in an address. */
+const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*$/u;
+const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
+
+/**
+ * What keeps content from being published as a post of a type, by the path of the field, as far as the content itself says it. Whether
+ * the terms, files and posts that it names are there, and its slugs are free, the content system knows.
+ */
+export function deskProblems(type: PostType, content: DeskContent): Record<string, DeskRule> {
+  const problems: Record<string, DeskRule> = {};
+  const find = (isBroken: boolean, path: string, rule: DeskRule) => {
+    if (isBroken) problems[path] ??= rule;
+  };
+  const parts = DESK_PARTS[type];
+  const written = Object.entries(content.texts).filter(([, texts]) => isWritten(texts));
+
+  find(written.length === 0, `texts.${Object.keys(content.texts)[0] ?? "en"}.title`, "blank");
+  for (const [language, texts] of written) textProblems(`texts.${language}`, texts, find);
+  if (parts.includes("files")) documentProblems(content, written.map(([language]) => language), find);
+  if (parts.includes("publicationYear")) {
+    find(content.publicationYear !== null && (content.publicationYear < YEAR_MIN || content.publicationYear > YEAR_MAX), "publicationYear", "year");
+  }
+  if (parts.includes("chapters")) chapterProblems(content, find);
+  if (parts.includes("startHere")) {
+    const documents = new Set(content.documents.map(({ databaseId }) => databaseId));
+    find(content.startHere.some((id) => !documents.has(id)), "startHere", "start_here");
+  }
+  return problems;
+}
+
+type Find = (isBroken: boolean, path: string, rule: DeskRule) => void;
+
+/** Whether anything at all is said in a language: what is left empty is not published. */
+export function isWritten({ title, abstract, markdown, imageCaption, imageReference, blocks, sections }: DeskTexts): boolean {
+  return [title, abstract, markdown, imageCaption, imageReference].some((text) => text !== "") || blocks.length > 0 || sections.length > 0;
+}
+
+function textProblems(path: string, { slug, title, blocks, sections }: DeskTexts, find: Find): void {
+  find(title === "", `${path}.title`, "blank");
+  find(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
+  for (const [index, block] of blocks.entries()) find(block.type === "resources" && block.title === "", `${path}.blocks.${index}.title`, "blank");
+  const anchors = new Set<string>();
+  for (const [index, section] of sections.entries()) {
+    const at = `${path}.sections.${index}`;
+    find(section.title === "", `${at}.title`, "blank");
+    if (section.anchor === "") continue;
+    find(!ANCHOR.test(section.anchor), `${at}.anchor`, "anchor");
+    find(anchors.has(section.anchor), `${at}.anchor`, "anchor_twice");
+    anchors.add(section.anchor);
+  }
+}
+
+function documentProblems({ texts, files, terms, statementOfFindings }: DeskContent, written: readonly string[], find: Find): void {
+  find(written.every((language) => texts[language]!.abstract === ""), `texts.${written[0] ?? "en"}.abstract`, "blank");
+  find(files.length === 0, "files", "document_file");
+  const ids = new Set<string>();
+  for (const [index, { fileId, linkUrl, title }] of files.entries()) {
+    find((fileId === null) === (linkUrl === null || linkUrl === ""), `files.${index}`, "file_or_link");
+    find(fileId !== null && ids.has(fileId), `files.${index}`, "file_twice");
+    if (fileId !== null) ids.add(fileId);
+    find(linkUrl !== null && linkUrl !== "" && !isWebAddress(linkUrl), `files.${index}.linkUrl`, "web_address");
+    find(fileId === null && title === "", `files.${index}.title`, "blank");
+  }
+  const needs = needsFindings(terms.content_types ?? []);
+  find(needs && statementOfFindings === "", "statementOfFindings", "sof_required");
+  find(!needs && statementOfFindings !== "", "statementOfFindings", "sof_unexpected");
+}
+
+function chapterProblems({ chapters }: DeskContent, find: Find): void {
+  const slugs = new Set<string>();
+  for (const [index, { texts }] of chapters.entries()) {
+    const languages = Object.entries(texts).filter(([, { title, summary, markdown }]) => title !== "" || summary !== "" || markdown !== "");
+    find(languages.length === 0, `chapters.${index}.texts.${Object.keys(texts)[0] ?? "en"}.title`, "blank");
+    for (const [language, { title, slug }] of languages) {
+      const path = `chapters.${index}.texts.${language}`;
+      find(title === "", `${path}.title`, "blank");
+      if (slug === "") continue;
+      find(!SLUG.test(slug), `${path}.slug`, "slug");
+      find(slugs.has(`${language}/${slug}`), `${path}.slug`, "slug_taken");
+      slugs.add(`${language}/${slug}`);
+    }
+  }
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
+}
