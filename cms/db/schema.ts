@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { ClaimState, Deed, DeedSubject, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { ClaimState, Deed, DeedSubject, DeskHeld, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
@@ -31,7 +31,10 @@ export interface PostsTable {
   extra: ColumnType<Record<string, string>, string | undefined, string>;
   created: Timestamp;
   modified: Timestamp;
-  /** When staff deleted it: nobody sees it any more, and a job ends it unless it is restored before. */
+  /**
+   * When it left the site: nobody sees it any more. With a tombstone staff have deleted it, and a job ends it unless it is restored before;
+   * without one editors have unpublished it, and it stays on the content desk.
+   */
   removed: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -564,6 +567,59 @@ export interface UserPreferencesTable {
   position: number;
 }
 
+/** A post that the content desk has changed, with its draft where there is one. */
+export interface DeskPostsTable {
+  database_id: number;
+  type: PostType;
+  /** The post itself; null until it is published first. */
+  live_id: Generated<number | null>;
+  /** Grows with each change. */
+  version: Generated<number>;
+  /** The draft; null for none. */
+  content: ColumnType<unknown, string | null | undefined, string | null>;
+  /** A word for what was published when the draft was begun; empty where nothing was. */
+  base: Generated<string>;
+  saved: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  saved_by: Generated<number | null>;
+  /** When the draft will be published, by whom, and with which note. */
+  publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  scheduled_by: Generated<number | null>;
+  publish_note: Generated<string>;
+  /** Why it was not published at its time. */
+  held: ColumnType<DeskHeld | null, DeskHeld | null | undefined, DeskHeld | null>;
+  /** Files that are nobody's to see while it is unpublished. */
+  withdrawn: Generated<string[]>;
+  /** Since when it was published or unpublished without search and the jobs knowing; null once they do. */
+  untold: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Titles of a draft. */
+export interface DeskTitlesTable {
+  post_id: number;
+  language: string;
+  title: string;
+}
+
+/** A state that a post was published in. */
+export interface DeskRevisionsTable {
+  post_id: number;
+  number: number;
+  content: Json<unknown>;
+  /** Paths of what is not as in the one before. */
+  changed: string[];
+  published: Timestamp;
+  /** Null for what was there before the desk, and once the account has ended. */
+  published_by: number | null;
+  note: string;
+}
+
+/** Files that a draft, as revision 0, or a revision names. */
+export interface DeskFilesTable {
+  post_id: number;
+  revision: number;
+  file_id: string;
+}
+
 /** What stands out on the discovery page of a language: a post, or a link with words of its own. */
 export interface SpotlightItemsTable {
   language: Language;
@@ -723,6 +779,10 @@ export interface Database {
   audit_log: AuditLogTable;
   user_preferences: UserPreferencesTable;
   spotlight_items: SpotlightItemsTable;
+  desk_posts: DeskPostsTable;
+  desk_titles: DeskTitlesTable;
+  desk_revisions: DeskRevisionsTable;
+  desk_files: DeskFilesTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
   usage_events: UsageEventsTable;

@@ -14,6 +14,7 @@ import * as authorProfiles from "./0012_author_profiles";
 import * as indexesOnReferences from "./0013_indexes_on_references";
 import * as auditLog from "./0014_audit_log";
 import * as usage from "./0015_usage";
+import * as deskPosts from "./0016_desk_posts";
 import * as recommendationsAndSpotlight from "./0017_recommendations_and_spotlight";
 import * as termsAndPeople from "./0018_terms_and_people";
 import * as internal from "./0020_internal";
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0013_indexes_on_references": indexesOnReferences,
   "0014_audit_log": auditLog,
   "0015_usage": usage,
+  "0016_desk_posts": deskPosts,
   "0017_recommendations_and_spotlight": recommendationsAndSpotlight,
   "0018_terms_and_people": termsAndPeople,
   "0020_internal": internal,

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * What editors make before it is published. A draft has tables of its own, so that nothing that visitors' calls read holds anything
+ * unpublished. `desk_posts` has a row for each post that the desk has ever changed: with its draft, unless that was published or
+ * discarded. It goes with the post that it is of (`live_id`), which a post that was never published does not have yet.
+ *
+ * `desk_titles` is what the desk's list finds drafts by. `desk_revisions` keeps what was published; `desk_files` which files a draft
+ * (revision 0) or a revision names, so that they are not cleared away.
+ *
+ * Posts that left the site without a tombstone are those that editors unpublished: `withdrawn` are their files that are nobody's to see
+ * meanwhile.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `create table desk_posts (
+      database_id int primary key,
+      type text not null,
+      live_id int references posts on delete cascade,
+      version int not null default 0,
+      content jsonb,
+      base text not null default '',
+      saved timestamptz,
+      saved_by int references users on delete set null,
+      publish_at timestamptz,
+      scheduled_by int references users on delete set null,
+      publish_note text not null default '',
+      held text,
+      withdrawn text[] not null default '{}',
+      untold timestamptz
+    )`,
+    `create index desk_posts_live on desk_posts (live_id) where live_id is not null`,
+    `create index desk_posts_saved_by on desk_posts (saved_by) where saved_by is not null`,
+    `create index desk_posts_scheduled_by on desk_posts (scheduled_by) where scheduled_by is not null`,
+    `create index desk_posts_publish_at on desk_posts (publish_at) where publish_at is not null`,
+    `create index desk_posts_untold on desk_posts (untold) where untold is not null`,
+    `create table desk_titles (
+      post_id int not null references desk_posts on delete cascade,
+      language text not null,
+      title text not null,
+      primary key (post_id, language)
+    )`,
+    `create table desk_revisions (
+      post_id int not null references desk_posts on delete cascade,
+      number int not null,
+      content jsonb not null,
+      changed text[] not null,
+      published timestamptz not null,
+      published_by int references users on delete set null,
+      note text not null,
+      primary key (post_id, number)
+    )`,
+    `create index desk_revisions_published_by on desk_revisions (published_by) where published_by is not null`,
+    `create table desk_files (
+      post_id int not null references desk_posts on delete cascade,
+      revision int not null,
+      file_id text not null references files on delete cascade,
+      primary key (post_id, revision, file_id)
+    )`,
+    `create index desk_files_file on desk_files (file_id)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
