@@ -7,9 +7,9 @@ import { readPieces, readShelves } from "./model.repo";
 /** What changed in the library is gathered so long before it is read. Ours: reading it takes a third of a second for a large one. */
 const GATHER_MS = 10_000;
 /** What people save is read anew after so long; nobody announces it. Also keeps anybody from telling by the clock who saved what. Ours. */
-const SHELVES_SERVE_MS = 10 * 60 * 1000;
+const SHELVES_SERVE_MS = 5 * 60 * 1000;
 /** An older model is not used while the next one is read. Ours. */
-const SERVES_MAX_MS = 60 * 60 * 1000;
+const SERVES_MAX_MS = 10 * 60 * 1000;
 
 /** A model that follows the database. */
 export interface FreshModel {
