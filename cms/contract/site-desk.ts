@@ -78,9 +78,6 @@ export const DeskSettings = z.object({
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
-/** A picture that is there, or an accepted upload of one's own; null for none. */
-const PictureChoice = FileId.nullable().default(null);
-
 /** `PUT /desk/settings`: texts of one language, and what all languages share. */
 export const DeskSettingsSave = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
@@ -97,9 +94,11 @@ export const DeskSettingsSave = z.object({
   contactEmails: z.array(z.string().trim().superRefine((value, context) => {
     if (emailProblem(value) !== null) breaks(context, "email");
   })).max(CONTACT_EMAILS_MAX).default([]),
-  companyLogo: PictureChoice,
-  seoDefaultImage: PictureChoice,
 }).superRefine(({ language, title }, context) => {
   if (language === DEFAULT_LANGUAGE && title === "") breaks(context, "blank", ["title"]);
 });
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
+
+/** `PUT /desk/settings/pictures/{picture}`: an accepted upload of one's own. In a form the file itself may stand in `upload`. */
+export const DeskPictureSave = z.object({ upload: FileId });
+export type DeskPictureSave = z.infer<typeof DeskPictureSave>;

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeskMenu, DeskSettings } from "../../cms/contract/site-desk";
+import { makePdf } from "../factories/documents";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
@@ -18,7 +19,7 @@ const menusOf = async (language: string) => ((await (await editor.call("GET", `/
 const menuOf = async (location: string, language = "en") => (await menusOf(language)).find((menu) => menu.location === location)!;
 const settingsOf = async (language: string) => (await (await editor.call("GET", `/desk/settings?language=${language}`)).json()) as DeskSettings;
 const saveSettings = (settings: object) => editor.call("PUT", "/desk/settings", settings);
-const asSaved = ({ companyLogo, seoDefaultImage, ...settings }: DeskSettings) => ({ ...settings, companyLogo: companyLogo?.id ?? null, seoDefaultImage: seoDefaultImage?.id ?? null });
+const asSaved = ({ companyLogo: _logo, seoDefaultImage: _image, ...settings }: DeskSettings) => settings;
 
 describe("menus", () => {
   const items = [{ label: "Topics", url: "/topics", below: false }, { label: "Health", url: "/search?topic=health", below: true }, { label: "About", url: "https://library.example/about", below: false }];
@@ -74,23 +75,30 @@ describe("settings", () => {
     expect(await cms().services.site.contactAddresses()).toEqual(["office@library.example"]);
   });
 
-  test("take a picture from an upload, keep it for everybody, and let it go", async () => {
-    const upload = await (await makeUploader(cms(), "elin")).send("logo.png", await sharp({ create: { width: 240, height: 80, channels: 3, background: "#7a1f3d" } }).png().toBuffer());
-    const before = asSaved(await settingsOf("en"));
-    const saved = (await (await saveSettings({ ...before, language: "en", companyLogo: upload.id })).json()) as DeskSettings;
-    expect(saved.companyLogo).toMatchObject({ id: upload.id, image: { width: expect.any(Number) } });
-    expect((await cms().request(saved.companyLogo!.image.url)).status).toBe(200);
+  test("take a picture from an upload or with a form, keep it for everybody, and let it go", async () => {
+    const elin = await makeUploader(cms(), "elin");
+    const bytes = await sharp({ create: { width: 240, height: 80, channels: 3, background: "#7a1f3d" } }).png().toBuffer();
+    const upload = await elin.send("logo.png", bytes);
+    expect((await editor.call("PUT", "/desk/settings/pictures/companyLogo", { upload: upload.id })).status).toBe(204);
+    const { companyLogo } = await settingsOf("en");
+    expect(companyLogo).toMatchObject({ id: upload.id, image: { width: 240, height: 80 } });
+    expect((await cms().request(companyLogo!.image.url)).status).toBe(200);
     await cms().services.uploads.tidy();
     expect((await settingsOf("en")).companyLogo?.id).toBe(upload.id);
-    const without = (await (await saveSettings({ ...asSaved(saved), language: "en", companyLogo: null })).json()) as DeskSettings;
-    expect(without.companyLogo).toBeNull();
+
+    const sent = await elin.form("PUT", "/desk/settings/pictures/companyLogo", {}, { upload: [["other.png", await sharp(bytes).rotate(90).png().toBuffer()]] });
+    expect([sent.status, (await settingsOf("sv")).companyLogo?.image.height]).toEqual([204, 240]);
+    expect((await editor.call("DELETE", "/desk/settings/pictures/companyLogo")).status).toBe(204);
+    expect((await settingsOf("en")).companyLogo).toBeNull();
   });
 
   test("refuse what is no picture, a colour that is none, and an address that is none", async () => {
     const before = asSaved(await settingsOf("en"));
-    const refusals = await Promise.all([{ companyLogo: "01hzzzzzzzzzzzzzzzzzzzzzzz" }, { accent: "red;}" }, { contactEmails: ["nobody"] }, { title: "" }].map((change) => saveSettings({ ...before, language: "en", ...change })));
+    const refusals = await Promise.all([{ accent: "red;}" }, { contactEmails: ["nobody"] }, { title: "" }].map((change) => saveSettings({ ...before, language: "en", ...change })));
+    const elin = await makeUploader(cms(), "elin");
+    refusals.unshift(await elin.form("PUT", "/desk/settings/pictures/companyLogo", {}, { upload: [["logo.png", await makePdf(["No picture"])]] }));
     expect(await Promise.all(refusals.map(async (answer) => Object.entries(((await answer.json()) as { rules: object }).rules)[0]))).toEqual([
-      ["companyLogo", "file_unknown"], ["accent", "accent"], ["contactEmails.0", "email"], ["title", "blank"],
+      ["upload", "picture_kind"], ["accent", "accent"], ["contactEmails.0", "email"], ["title", "blank"],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../contract/errors";
-import { isLanguage, type Language } from "../../contract/languages";
-import { MENU_LOCATIONS, type MenuLocation } from "../../contract/names";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/languages";
+import { MENU_LOCATIONS, type MenuLocation, SITE_PICTURES, type SitePicture } from "../../contract/names";
 import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
 import type { Db, OpenedDatabase } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
@@ -15,8 +15,7 @@ import { Stored } from "./stored-settings";
 
 /** Settings with a text for each language, and those that all languages share. */
 const TEXTS = ["title", "description", "privacyPolicyUrl", "termsAndConditionsUrl", "frequentSearches"] as const;
-const SHARED = ["accent", "contactEmails", "companyLogo", "seoDefaultImage"] as const;
-const PICTURES = ["companyLogo", "seoDefaultImage"] as const;
+const SHARED = ["accent", "contactEmails"] as const;
 
 /** The site's menus and settings, for editors. All throws `unauthenticated`, `forbidden`. */
 export interface SiteDesk {
@@ -26,8 +25,12 @@ export interface SiteDesk {
   saveMenu(actor: Actor, location: MenuLocation, save: DeskMenuSave): Promise<DeskMenu>;
   /** The settings with their texts in a language. */
   settings(actor: Actor, language: Language): Promise<DeskSettings>;
-  /** Writes settings. Throws `edit_conflict` where somebody was quicker, and for a picture what `TakingIn` throws. */
+  /** Writes settings. Throws `edit_conflict` where somebody was quicker. */
   saveSettings(actor: Actor, save: DeskSettingsSave): Promise<DeskSettings>;
+  /** Whether somebody may change pictures, before they send one. */
+  admit(actor: Actor): void;
+  /** Puts an accepted upload of the actor's in the place of a picture, or none. Throws what `TakingIn` throws about `upload`. */
+  savePicture(actor: Actor, picture: SitePicture, uploadId: string | null): Promise<void>;
 }
 
 interface SiteDeskDeps {
@@ -50,11 +53,11 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
   }
 
   async function settingsOf(at: Db, language: Language): Promise<DeskSettings> {
-    const rows = await listOwnSettings(at, language, [...TEXTS, ...SHARED]);
+    const rows = await listOwnSettings(at, language, [...TEXTS, ...SHARED, ...SITE_PICTURES]);
     const own = (key: string) => rows.find((row) => row.key === key && row.language === language)?.value;
     const shared = (key: string) => rows.find((row) => row.key === key && row.language === "")?.value;
-    const stored = Stored.parse(Object.fromEntries([...TEXTS.map((key) => [key, own(key)]), ...SHARED.map((key) => [key, shared(key)])]));
-    const images = await findImages(at, PICTURES.flatMap((key) => stored[key] ?? []));
+    const stored = Stored.parse(Object.fromEntries([...TEXTS.map((key) => [key, own(key)]), ...[...SHARED, ...SITE_PICTURES].map((key) => [key, shared(key)])]));
+    const images = await findImages(at, SITE_PICTURES.flatMap((key) => stored[key] ?? []));
     const picture = (id: string | null) => {
       const image = toImage((id && images.get(id)) || null);
       return id && image ? { id, image } : null;
@@ -84,6 +87,13 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
     return answer;
   }
 
+  /** Where there is something else than before, it is written down. */
+  async function writeDown(trx: Db, actor: Actor, details: { language: Language; changed: readonly string[] }): Promise<void> {
+    if (details.changed.length === 0) return;
+    const { title } = await settingsOf(trx, DEFAULT_LANGUAGE);
+    await recordDeed(trx, editorsOnly(actor), now(), { deed: "settings_changed", subject: { type: "settings", id: null, title }, details });
+  }
+
   return {
     async menus(actor, language) {
       editorsOnly(actor);
@@ -106,29 +116,33 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
     },
 
     async saveSettings(actor, { language, version, ...settings }) {
-      const editor = editorsOnly(actor);
-      const uploads = newPictures(await settingsOf(db, language), settings);
-      await takingIn.check(actor, uploads, { pictures: true });
+      editorsOnly(actor);
       return change(async (trx) => {
         const before = await settingsOf(trx, language);
         checkVersion(version, before.version);
-        await takingIn.take(trx, actor, uploads.map(({ id }) => id), { visibility: "public", title: settings.title, created: now() });
         const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
         const rows = [...TEXTS.map((key) => ({ key, language: language as string })), ...SHARED.map((key) => ({ key, language: "" }))]
           .map(({ key, language: of }) => ({ key, language: of, value: isEmpty(settings[key]) ? undefined : settings[key] }));
         await saveSettings(trx, rows);
         const after = await settingsOf(trx, language);
         const changed = [...TEXTS, ...SHARED].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-        await recordDeed(trx, editor, now(), { deed: "settings_changed", subject: { type: "settings", id: null, title: after.title || before.title }, details: { language, changed } });
+        await writeDown(trx, actor, { language, changed });
         return after;
       });
     },
-  };
-}
 
-/** Pictures that are another than before: each is an upload. */
-function newPictures(before: DeskSettings, wanted: Pick<DeskSettingsSave, (typeof PICTURES)[number]>): { id: string; field: string }[] {
-  return PICTURES.flatMap((field) => (wanted[field] === null || wanted[field] === before[field]?.id ? [] : [{ id: wanted[field], field }]));
+    admit: (actor) => void editorsOnly(actor),
+
+    async savePicture(actor, picture, uploadId) {
+      editorsOnly(actor);
+      if (uploadId) await takingIn.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
+      await change(async (trx) => {
+        if (uploadId) await takingIn.take(trx, actor, [uploadId], { visibility: "public", title: picture, created: now() });
+        await saveSettings(trx, [{ key: picture, language: "", value: uploadId ?? undefined }]);
+        await writeDown(trx, actor, { language: DEFAULT_LANGUAGE, changed: [picture] });
+      });
+    },
+  };
 }
 
 /** Entries with those below them right after them, as they are shown. */

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { Document, DocumentRemoval, DocumentUses, FileHistoriesAnswer, FileHistory, FileReplacement, Tombstone } from "../../contract/documents";
 import { LanguageQuery } from "../../contract/shared";
 import { DocumentRef, FileId } from "../../contract/uploads";
-import type { Actor } from "../../domains/actor";
-import type { IncomingFiles } from "../../domains/uploads/incoming.service";
 import type { Services } from "../../services";
-import { readForm } from "../uploads/form";
-import { checkInput } from "../validate";
+import { withUpload } from "../uploads/with-upload";
 import { exampleDocument, exampleFileHistory } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
-import { type Route, type RouteInput, route } from "./route";
+import { type Route, route } from "./route";
 
 const tag = "Documents";
 
@@ -107,25 +104,8 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
       async (input) => {
         const at = { postId: input.params.id, fileId: input.params.fileId };
         await replacing.check(input.actor, at);
-        return withUpload(incoming, input, (actor, replacement) => replacing.replace(actor, at, replacement));
+        return withUpload(incoming, input, FileReplacement, (replacement) => replacing.replace(input.actor, at, replacement));
       },
     ),
   ];
-}
-
-const UPLOAD_FIELD: ReadonlySet<string> = new Set(["upload"]);
-
-/** Takes a replacement in, with its file where it came with it, and hands it on. A file that came with what is refused goes again. */
-async function withUpload<Answer>(
-  incoming: Pick<IncomingFiles, "take" | "discard">, { actor, body, form }: RouteInput<unknown, unknown, FileReplacement>, handOn: (actor: Actor, input: FileReplacement) => Promise<Answer>,
-): Promise<Answer> {
-  if (!form) return handOn(actor, body);
-  const discard = (id: string) => incoming.discard(actor, id);
-  const { fields, files } = await readForm(form, { take: (file) => incoming.take(actor, file), discard, fields: UPLOAD_FIELD });
-  try {
-    return await handOn(actor, checkInput(FileReplacement, fields));
-  } catch (error) {
-    await Promise.allSettled(files.map(discard));
-    throw error;
-  }
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { MENU_LOCATIONS } from "../../contract/names";
+import { MENU_LOCATIONS, SITE_PICTURES } from "../../contract/names";
 import { LanguageQuery } from "../../contract/shared";
-import { DeskMenu, DeskMenuSave, DeskMenusAnswer, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
+import { DeskMenu, DeskMenuSave, DeskMenusAnswer, DeskPictureSave, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
 import type { Services } from "../../services";
+import { withUpload } from "../uploads/with-upload";
 import { type Route, route } from "./route";
 
 const tag = "Content desk";
 const MenuParam = z.object({ location: z.enum(MENU_LOCATIONS) });
+const PictureParam = z.object({ picture: z.enum(SITE_PICTURES) });
 
 const exampleMenu: DeskMenu = { location: "PRIMARY", version: "q1Zr4w0mB6yZ8k2sXh3vTA", borrowed: null, items: [{ label: "Topics", url: "/topics", below: false }] };
 const exampleSettings: DeskSettings = {
@@ -15,7 +17,7 @@ const exampleSettings: DeskSettings = {
   companyLogo: null, seoDefaultImage: null,
 };
 
-export function siteDeskRoutes({ siteDesk }: Pick<Services, "siteDesk">): Route[] {
+export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" | "uploads">): Route[] {
   return [
     route(
       {
@@ -44,17 +46,36 @@ export function siteDeskRoutes({ siteDesk }: Pick<Services, "siteDesk">): Route[
     route(
       {
         method: "put", path: "/desk/settings", tag, isForMembers: true, summary: "For editors: writes the settings of the site, and their texts in a language",
-        description: "A text that is empty is borrowed from English. A picture is the file that is there, or an accepted upload of the caller's.",
-        body: DeskSettingsSave, answer: DeskSettings, errors: ["forbidden", "edit_conflict", "conflict", "busy"],
+        description: "A text that is empty is borrowed from English.",
+        body: DeskSettingsSave, answer: DeskSettings, errors: ["forbidden", "edit_conflict"],
         examples: {
           body: {
             language: "en", version: exampleSettings.version, title: exampleSettings.title, description: exampleSettings.description, privacyPolicyUrl: "/page/privacy",
-            termsAndConditionsUrl: "/page/terms", frequentSearches: ["birth registration"], accent: null, contactEmails: ["office@library.example"], companyLogo: null, seoDefaultImage: null,
+            termsAndConditionsUrl: "/page/terms", frequentSearches: ["birth registration"], accent: null, contactEmails: ["office@library.example"],
           },
           answer: exampleSettings,
         },
       },
       ({ actor, body }) => siteDesk.saveSettings(actor, body),
+    ),
+    route(
+      {
+        method: "put", path: "/desk/settings/pictures/{picture}", tag, isForMembers: true, takesFiles: true, summary: "For editors: puts another picture of the site in the place of one",
+        description: "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.",
+        params: PictureParam, body: DeskPictureSave, answer: null, errors: ["forbidden", "conflict", "limit_reached", "busy"],
+        examples: { body: { upload: "01kabcdefghjkmnpqrstvwxyz0" } },
+      },
+      async (input) => {
+        siteDesk.admit(input.actor);
+        await withUpload(uploads.incoming, input, DeskPictureSave, ({ upload }) => siteDesk.savePicture(input.actor, input.params.picture, upload));
+      },
+    ),
+    route(
+      {
+        method: "delete", path: "/desk/settings/pictures/{picture}", tag, isForMembers: true, summary: "For editors: takes a picture of the site away",
+        params: PictureParam, answer: null, errors: ["forbidden"],
+      },
+      ({ actor, params }) => siteDesk.savePicture(actor, params.picture, null),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** The media type in which the resumable protocol sends bytes. tus 1.0, PATCH. */
 const BYTES_TYPE = "application/offset+octet-stream";
 /** Calls whose forms bring files, below the API's path. */
-const FORM_PATHS = /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+)$/;
+const FORM_PATHS = /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|desk\/settings\/pictures\/\w+)$/;
 
 /** Whether a request's body is a form that may hold files. */
 export function isMultipart(request: Request): boolean {
