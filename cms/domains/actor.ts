@@ -14,9 +14,12 @@ export interface Member {
   sessionId: string;
 }
 
-/** From where somebody asks, for limits. Its address is the host's word, never the request's. */
+/** From where somebody asks, for limits and counts. */
 export interface Client {
+  /** The host's word, never the request's. */
   address: string;
+  /** What the visitor's program calls itself, by its own word. */
+  userAgent?: string;
 }
 
 /** The visitor without an account. */

@@ -34,7 +34,7 @@ export function actorOf(c: Context): Actor {
   return (c as Context<{ Variables: ActorVariables }>).get("actor") ?? ANONYMOUS;
 }
 
-/** From where; the host has said so, never the request itself. */
+/** From where; the host has said so, never the request itself. And by which program, as that says. */
 export function clientOf(c: Context): Client {
-  return { address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS };
+  return { address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS, userAgent: c.req.header("user-agent") };
 }

@@ -1,29 +1,28 @@
-import type { PostType } from "../../contract/names";
-import type { UsageRequest } from "../../contract/usage";
-import type { Db } from "../../db/client";
-import type { Actor } from "../actor";
-import { sightOf } from "../posts/visibility.policy";
-import { countUse } from "./usage.repo";
+import type { Logger } from "pino";
+import type { OpenedDatabase } from "../../db/client";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { createUsageCounting, type UsageCounting } from "./counting";
+import { createUsageDashboard, type UsageDashboard } from "./dashboard";
+import { createRollUp, type RollUp } from "./roll-up";
 
-/** Which posts each of the two tracking calls counts. */
-const TRACKED = {
-  document: ["document", "internal_document", "internal_pdf"],
-  toolkit: ["toolkit"],
-} as const satisfies Record<string, readonly PostType[]>;
-
-export interface UsageService {
-  /**
-   * Counts that somebody read a post or fetched its file today (UTC). A post that does not exist, or that the actor may
-   * not know of, is not counted and not reported: the answer tells nothing.
-   */
-  record(actor: Actor, kind: keyof typeof TRACKED, use: UsageRequest): Promise<void>;
+/** How often what the site publishes is read and fetched: counted, added up, and shown to staff. */
+export interface UsageService extends UsageCounting, Pick<UsageDashboard, "read" | "close"> {
+  /** For jobs: see `RollUp`. */
+  rollUp: RollUp;
 }
 
-export function createUsageService(db: Db, now: () => Date): UsageService {
+export function createUsageService({ database, taxonomies, logger, now }: {
+  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; logger: Logger; now: () => Date;
+}): UsageService {
+  const dashboard = createUsageDashboard({ database, taxonomies, now });
+  const rollUp = createRollUp({ database, now });
   return {
-    async record(actor, kind, { databaseId, event, language }) {
-      const day = now().toISOString().slice(0, 10);
-      await countUse(db, sightOf(actor), TRACKED[kind], { postId: databaseId, day, event, language });
+    ...createUsageCounting({ db: database.db, logger, now }),
+    read: dashboard.read,
+    close: dashboard.close,
+    async rollUp(signal) {
+      await rollUp(signal);
+      await dashboard.keepUp();
     },
   };
 }

@@ -1,20 +1,44 @@
-import { UsageRequest } from "../../contract/usage";
+import { UsageAnswer, UsageQuery, UsageRequest } from "../../contract/usage";
 import type { Services } from "../../services";
 import { type Route, route } from "./route";
 
+const tag = "Usage";
+
 const exampleUse = { databaseId: 17, language: "en", event: "view" };
+const exampleUses = { views: 412, downloads: 96 };
+const exampleAnswer = {
+  from: "2026-11-01", to: "2026-11-22", refreshed: "2026-11-22T09:00:12.000Z", totals: exampleUses, unit: "day",
+  series: [{ start: "2026-11-01", views: 19, downloads: 4 }],
+  resources: [{ databaseId: 17, type: "document", title: "Every Birth Counted", language: "en", link: "/document/every-birth-counted", ...exampleUses }],
+  count: 1, page: 1, pages: 1,
+  countries: [{ slug: "kenya", name: "Kenya", ...exampleUses }], topics: [{ slug: "governance", name: "Governance", ...exampleUses }],
+  contentTypes: [{ slug: "guidance", name: "Guidance", ...exampleUses }], publishers: [{ slug: "library-alliance", name: "Library Alliance", ...exampleUses }],
+};
 
 export function usageRoutes({ usage }: Services): Route[] {
-  return (["document", "toolkit"] as const).map((kind) =>
+  return [
+    ...(["document", "toolkit"] as const).map((kind) =>
+      route(
+        {
+          method: "post", path: `/usage_tracking/${kind}`, tag,
+          summary: `Counts that a ${kind} was read or its file fetched`,
+          description:
+            "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
+            "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
+          body: UsageRequest, answer: null,
+          examples: { body: exampleUse },
+        },
+        ({ actor, client, body }) => usage.record(actor, client, kind, body),
+      )),
     route(
       {
-        method: "post", path: `/usage_tracking/${kind}`, tag: "Usage",
-        summary: `Counts that a ${kind} was read or its file fetched`,
-        description: "Answers 204 also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
-        body: UsageRequest, answer: null,
-        examples: { body: exampleUse },
+        method: "get", path: "/usage", tag, isForMembers: true, isFresh: true,
+        summary: "For staff: what is read and fetched, over time, by resource and by term",
+        description: "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
+        query: UsageQuery, answer: UsageAnswer, errors: ["forbidden"],
+        examples: { answer: exampleAnswer },
       },
-      ({ actor, body }) => usage.record(actor, kind, body),
+      ({ actor, query }) => usage.read(actor, query),
     ),
-  );
+  ];
 }

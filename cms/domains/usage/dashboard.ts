@@ -1,0 +1,124 @@
+import { USAGE_PAGE_SIZE, USAGE_TERMS_MAX } from "../../contract/limits";
+import type { Taxonomy } from "../../contract/names";
+import type { UsageAnswer, UsageQuery } from "../../contract/usage";
+import type { OpenedDatabase } from "../../db/client";
+import { type Actor, staffOnly } from "../actor";
+import { postPath } from "../posts/language";
+import { type Sight, sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermTree } from "../taxonomies/term-tree";
+import { COUNTED_TYPES } from "./counted";
+import { figuresOf, ranked, type UsageFigures, usesByTerm } from "./figures";
+import { stretchOf } from "./periods";
+import { Resources } from "./resources";
+import { readNames, readResources } from "./resources.repo";
+import { Sums } from "./sums";
+
+/** The taxonomies by which uses are chosen and compared: what the query and the answer call each. */
+const COMPARED = [
+  { taxonomy: "countries", asked: "country", answered: "countries" },
+  { taxonomy: "topics", asked: "topic", answered: "topics" },
+  { taxonomy: "content_types", asked: "content_type", answered: "contentTypes" },
+  { taxonomy: "publishers", asked: "publisher", answered: "publishers" },
+] as const satisfies { taxonomy: Taxonomy; asked: keyof UsageQuery; answered: keyof UsageAnswer }[];
+
+type UsageFilters = Omit<UsageQuery, "page">;
+type UsedResource = UsageAnswer["resources"][number];
+type UsedTerm = UsageAnswer["topics"][number];
+
+/** What is read and fetched, for staff. */
+export interface UsageDashboard {
+  /** The figures of a period, and a page of the most used. Throws `unauthenticated` and `forbidden` for all others than staff. */
+  read(actor: Actor, query: UsageQuery): Promise<UsageAnswer>;
+  /** Reads what was rolled up, so that nobody waits for it, where somebody has asked for figures before. */
+  keepUp(): Promise<void>;
+  /** Stops listening to the database. */
+  close(): void;
+}
+
+/** Figures of one question, with all that is needed to name them. */
+interface Found {
+  tree: TermTree;
+  resources: Resources;
+  figures: UsageFigures;
+  /** Slots of what was used, the most used first. */
+  used: number[];
+}
+
+export function createUsageDashboard({ database, taxonomies, now }: {
+  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date;
+}): UsageDashboard {
+  const { db } = database;
+  const sums = new Sums(db);
+  let current: Promise<Resources> | null = null;
+
+  const stopListening = database.onChange((topic) => {
+    if (topic === "posts") current = null;
+  });
+
+  /** What staff see: of these types the same for all of them. */
+  function resourcesFor(sight: Sight): Promise<Resources> {
+    if (current) return current;
+    const reading = readResources(db, sight, COUNTED_TYPES).then((posts) => new Resources(posts));
+    current = reading;
+    // A failed reading is not kept: the next question tries again.
+    reading.catch(() => {
+      if (current === reading) current = null;
+    });
+    return reading;
+  }
+
+  async function find(sight: Sight, query: UsageFilters): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed">> {
+    const [tree, resources, refreshed] = await Promise.all([taxonomies.tree(), resourcesFor(sight), sums.refresh()]);
+    const stretch = stretchOf(query.period, now());
+    const figures = figuresOf(sums.days(), resources, resources.having(wantedTerms(tree, query)), stretch);
+    return { ...stretch, refreshed: refreshed?.toISOString() ?? null, tree, resources, figures, used: ranked(figures, resources, query.sort) };
+  }
+
+  async function nameResources(sight: Sight, { resources, figures }: Found, slots: readonly number[], { language }: UsageFilters): Promise<UsedResource[]> {
+    const rows = await readNames(db, sight, slots.map((slot) => resources.ids[slot]!), language);
+    const byId = new Map(rows.map((row) => [row.database_id, row]));
+    return slots.flatMap((slot) => {
+      const row = byId.get(resources.ids[slot]!);
+      if (!row) return [];
+      const { database_id: databaseId, type, title, slug } = row;
+      return [{ databaseId, type, title, language: row.language, link: postPath(type, slug, language), views: figures.views[slot]!, downloads: figures.downloads[slot]! }];
+    });
+  }
+
+  return {
+    async read(actor, query) {
+      staffOnly(actor);
+      const sight = sightOf(actor);
+      const found = await find(sight, query);
+      const pages = Math.ceil(found.used.length / USAGE_PAGE_SIZE);
+      const shown = found.used.slice((query.page - 1) * USAGE_PAGE_SIZE, query.page * USAGE_PAGE_SIZE);
+      const terms = Object.fromEntries(COMPARED.map(({ taxonomy, answered }) => [answered, namedTerms(found, taxonomy, query).slice(0, USAGE_TERMS_MAX)]));
+      return {
+        from: found.from, to: found.to, unit: found.unit, refreshed: found.refreshed, totals: found.figures.totals, series: found.figures.series,
+        resources: await nameResources(sight, found, shown, query), count: found.used.length, page: query.page, pages,
+        ...(terms as Pick<UsageAnswer, (typeof COMPARED)[number]["answered"]>),
+      };
+    },
+    async keepUp() {
+      if (sums.isRead) await sums.refresh();
+    },
+    close: stopListening,
+  };
+}
+
+/** The terms asked for with all below them, a set for each taxonomy that any is asked of. What is no term is nobody's. */
+function wantedTerms(tree: TermTree, query: UsageFilters): Set<number>[] {
+  return COMPARED.filter(({ asked }) => query[asked].length > 0).map(({ taxonomy, asked }) =>
+    new Set(query[asked].flatMap((slug) => [...tree.descendants(tree.bySlug(taxonomy, slug)?.id ?? 0)])));
+}
+
+function namedTerms({ tree, resources, figures, used }: Found, taxonomy: Taxonomy, { sort, language }: UsageFilters): UsedTerm[] {
+  const standFor = (id: number): number | null => {
+    const node = tree.byId(id);
+    if (node?.taxonomy !== taxonomy) return null;
+    // A topic at the top stands for all below it; what is compared then is few enough to be told apart.
+    return taxonomy === "topics" ? tree.path(id)[0]!.id : id;
+  };
+  return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({ ...tree.ref(tree.byId(termId)!, language), ...uses }));
+}

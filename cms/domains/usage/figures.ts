@@ -1,0 +1,80 @@
+import { isIn, startOf, stepsOf, type Stretch } from "./periods";
+import type { Resources } from "./resources";
+import type { DaySums } from "./sums";
+
+export interface Uses {
+  views: number;
+  downloads: number;
+}
+
+export interface UsageFigures {
+  totals: Uses;
+  /** Each step of the stretch with its first day, without gaps. */
+  series: ({ start: string } & Uses)[];
+  /** Uses by slot. */
+  views: Int32Array;
+  downloads: Int32Array;
+}
+
+/** Adds up what was used of the marked resources in a stretch. */
+export function figuresOf(days: Iterable<DaySums>, resources: Resources, marked: Uint8Array, stretch: Stretch): UsageFigures {
+  const figures: UsageFigures = {
+    totals: { views: 0, downloads: 0 }, series: stepsOf(stretch).map((start) => ({ start, views: 0, downloads: 0 })),
+    views: new Int32Array(resources.size), downloads: new Int32Array(resources.size),
+  };
+  const stepOf = new Map(figures.series.map((step) => [step.start, step]));
+  for (const sums of days) {
+    if (!isIn(stretch, sums.day)) continue;
+    const step = stepOf.get(startOf(stretch.unit, sums.day))!;
+    const { views, downloads } = addDay(sums, resources, marked, figures);
+    for (const total of [step, figures.totals]) {
+      total.views += views;
+      total.downloads += downloads;
+    }
+  }
+  return figures;
+}
+
+function addDay(sums: DaySums, resources: Resources, marked: Uint8Array, into: Pick<UsageFigures, "views" | "downloads">): Uses {
+  const total: Uses = { views: 0, downloads: 0 };
+  for (let index = 0; index < sums.posts.length; index++) {
+    const slot = resources.slotOf(sums.posts[index]!);
+    // What is not there now is not shown, nor counted with the rest.
+    if (slot < 0 || marked[slot] === 0) continue;
+    into.views[slot]! += sums.views[index]!;
+    into.downloads[slot]! += sums.downloads[index]!;
+    total.views += sums.views[index]!;
+    total.downloads += sums.downloads[index]!;
+  }
+  return total;
+}
+
+/** Slots of what was used at all, the most used first: by views or downloads, then by the other, then as they came. */
+export function ranked({ views, downloads }: UsageFigures, resources: Resources, by: keyof Uses): number[] {
+  const [first, second] = by === "views" ? [views, downloads] : [downloads, views];
+  const used: number[] = [];
+  for (let slot = 0; slot < views.length; slot++) if (views[slot]! > 0 || downloads[slot]! > 0) used.push(slot);
+  return used.sort((a, b) => first[b]! - first[a]! || second[b]! - second[a]! || resources.ids[a]! - resources.ids[b]!);
+}
+
+/**
+ * Uses by term, the most used first. `standFor` says for a post's term which one it counts for, or null; a use counts once
+ * for each.
+ */
+export function usesByTerm(
+  { views, downloads }: UsageFigures, resources: Resources, used: readonly number[], by: keyof Uses, standFor: (termId: number) => number | null,
+): ({ termId: number } & Uses)[] {
+  const sums = new Map<number, { termId: number } & Uses>();
+  for (const slot of used) {
+    const counted = new Set<number>();
+    for (const id of resources.termsOf(slot)) {
+      const termId = standFor(id);
+      if (termId === null || counted.has(termId)) continue;
+      counted.add(termId);
+      const sum = sums.get(termId) ?? { termId, views: 0, downloads: 0 };
+      sums.set(termId, { termId, views: sum.views + views[slot]!, downloads: sum.downloads + downloads[slot]! });
+    }
+  }
+  const other = by === "views" ? "downloads" : "views";
+  return [...sums.values()].sort((a, b) => b[by] - a[by] || b[other] - a[other] || a.termId - b.termId);
+}

@@ -1,0 +1,71 @@
+import { USAGE_SINCE } from "../../contract/limits";
+import type { UsagePeriod } from "../../contract/names";
+
+/** How long the steps of a picture of a period are. */
+export type Unit = "day" | "week" | "month";
+
+/** A stretch of days, both included, as `YYYY-MM-DD` in UTC, as all days here. */
+export interface Stretch {
+  from: string;
+  to: string;
+  unit: Unit;
+}
+
+/** Months of each period, the present one among them, and the steps in which it is shown. */
+const PERIODS = {
+  this_month: { months: 1, unit: "day" },
+  three_months: { months: 3, unit: "week" },
+  six_months: { months: 6, unit: "week" },
+} as const satisfies Partial<Record<UsagePeriod, { months: number; unit: Unit }>>;
+
+/** Months whose single days are asked for, the present one among them. */
+export const MONTHS_BY_DAY = PERIODS.six_months.months;
+
+/** What a period is today: from the first of a month, or from the first day of all. */
+export function stretchOf(period: UsagePeriod, now: Date): Stretch {
+  const to = dayOf(now);
+  if (period === "historical") return { from: USAGE_SINCE, to, unit: "month" };
+  const { months, unit } = PERIODS[period];
+  return { from: monthsBefore(to, months - 1), to, unit };
+}
+
+/** Whether the uses that stand under a day belong to a stretch. Those of a month long ago all stand under its first. */
+export function isIn({ from, to, unit }: Stretch, day: string): boolean {
+  return day >= (unit === "month" ? startOf("month", from) : from) && day <= to;
+}
+
+/** The first day of each step of a stretch; that of the first week may lie before it. */
+export function stepsOf({ from, to, unit }: Stretch): string[] {
+  const steps: string[] = [];
+  for (let start = startOf(unit, from); start <= to; start = next(unit, start)) steps.push(start);
+  return steps;
+}
+
+/** The first day of the step that a day belongs to: itself, its Monday, or the first of its month. */
+export function startOf(unit: Unit, day: string): string {
+  if (unit === "day") return day;
+  const date = new Date(day);
+  // Sunday is 0 to JavaScript, and the last day of a week to ISO 8601.
+  if (unit === "week") date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  else date.setUTCDate(1);
+  return dayOf(date);
+}
+
+/** The first of the month so many months before a day's own. */
+export function monthsBefore(day: string, months: number): string {
+  const date = new Date(startOf("month", day));
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return dayOf(date);
+}
+
+/** The day of a moment. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+function next(unit: Unit, start: string): string {
+  const date = new Date(start);
+  if (unit === "month") date.setUTCMonth(date.getUTCMonth() + 1);
+  else date.setUTCDate(date.getUTCDate() + (unit === "week" ? 7 : 1));
+  return dayOf(date);
+}

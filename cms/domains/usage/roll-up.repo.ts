@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+
+/** What is rolled up: events before a moment, and under the first of its month whatever is older than a day. */
+export interface RollUp {
+  before: Date;
+  foldedBefore: string;
+  limit: number;
+}
+
+/**
+ * Adds a batch of events to the sums and deletes them, in one transaction: one that ends in between has done nothing, and
+ * two at once go one after the other, since both begin with the same row. Returns how many events there were.
+ */
+export async function rollUpBatch(db: Db, now: Date, { before, foldedBefore, limit }: RollUp): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { revision } = await trx.updateTable("usage_state").set((state) => ({ revision: state("revision", "+", 1), rolled_up: now })).returning("revision").executeTakeFirstOrThrow();
+    const { rows: [row] } = await sql<{ events: number }>`
+      with taken as (
+        delete from usage_events where ctid = any(array(select ctid from usage_events where at < ${before} order by at limit ${limit}))
+        returning post_id, event, language, (at at time zone 'UTC')::date as day
+      ), added as (
+        insert into usage_daily (post_id, day, event, language, count)
+        select post_id, case when day < ${foldedBefore}::date then date_trunc('month', day)::date else day end, event, language, count(*)
+        from taken group by 1, 2, 3, 4
+        on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count
+        returning day
+      ), months as (
+        insert into usage_months (month, revision)
+        select distinct date_trunc('month', day)::date, ${revision}::int from added
+        on conflict (month) do update set revision = excluded.revision
+      )
+      select count(*)::int as events from taken`.execute(trx);
+    return row!.events;
+  });
+}
+
+/** Forgets the keys of days before one. */
+export async function forgetKeys(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("usage_keys").where("day", "<", before).execute();
+}
+
+/** The months before a day whose single days are still there, oldest first. */
+export async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
+  const rows = await db.selectFrom("usage_months").select("month").where("month", "<", before).where("folded", "=", false).orderBy("month").execute();
+  return rows.map((row) => row.month);
+}
+
+/** Puts all days of a month under its first, in one transaction. The sums of the month stay what they were. */
+export async function foldMonth(db: Db, month: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Nobody rolls up meanwhile.
+    await trx.selectFrom("usage_state").select("revision").forUpdate().execute();
+    const later = sql`day > ${month}::date and day < ${month}::date + interval '1 month'`;
+    await sql`
+      insert into usage_daily (post_id, day, event, language, count)
+      select post_id, ${month}::date, event, language, sum(count) from usage_daily where ${later} group by post_id, event, language
+      on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count`.execute(trx);
+    await sql`delete from usage_daily where ${later}`.execute(trx);
+    await trx.updateTable("usage_months").set({ folded: true }).where("month", "=", month).execute();
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+
+/** Uses of one day, packed: post, views and downloads in turn, as four-byte numbers with the highest byte first. */
+export interface PackedDay {
+  day: string;
+  uses: Uint8Array;
+}
+
+/** How far the sums are, and each month that has any with the revision of its last change. */
+export interface SumsState {
+  rolledUp: Date | null;
+  months: { month: string; revision: number }[];
+}
+
+/** Reads how far the sums are. */
+export async function readState(db: Db): Promise<SumsState> {
+  const { rows: [row] } = await sql<{ rolled_up: Date | null; months: SumsState["months"] | null }>`
+    select rolled_up, (select json_agg(json_build_object('month', month, 'revision', revision) order by month) from usage_months) as months
+    from usage_state`.execute(db);
+  return { rolledUp: row?.rolled_up ?? null, months: row?.months ?? [] };
+}
+
+/** The sums of a month by day, all languages together. Packed, since as rows they would take ten times as long to leave the database. */
+export async function readMonth(db: Db, month: string): Promise<PackedDay[]> {
+  const { rows } = await sql<PackedDay>`
+    select day::text as day, string_agg(int4send(post_id) || int4send(views) || int4send(downloads), ''::bytea) as uses
+    from (
+      select day, post_id, coalesce(sum(count) filter (where event = 'view'), 0)::int as views, coalesce(sum(count) filter (where event = 'download'), 0)::int as downloads
+      from usage_daily where day >= ${month}::date and day < ${month}::date + interval '1 month' group by day, post_id
+    ) sums
+    group by day order by day`.execute(db);
+  return rows;
+}
