@@ -14,7 +14,37 @@ export type DeskSection = (typeof DESK_SECTIONS)[number]["section"];
 /** Of the route around all of the desk, whose data the frame reads. */
 export const DESK_ROUTE_ID = "desk";
 
+/** Where posts are found by their words, for the resources of others. */
+export const FIND_POSTS_PATH = `${DESK_PATH}/find`;
 /** A new post of a type. */
 export const newPostPath = (type: PostType) => `${DESK_PATH}/posts/new/${type}`;
-/** A post's editor. */
-export const postPath = (databaseId: number) => `${DESK_PATH}/posts/${databaseId}`;
+
+/** Which part of a post is in view: the texts of a language, of the post itself or of one of its chapters, counted from 1. */
+export interface PartPlace {
+  language?: string;
+  chapter?: number;
+}
+
+/** A post's editor, at one of its parts. */
+export function postPath(databaseId: number, { language, chapter }: PartPlace = {}, more: Record<string, string> = {}): string {
+  return withQuery(`${DESK_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`, { ...(language !== undefined && { language }), ...more });
+}
+
+/** As visitors would see it: the draft, or the revision of a number. */
+export function previewPath(databaseId: number, { language, chapter, revision }: PartPlace & { revision?: number } = {}): string {
+  const query = { ...(language !== undefined && { language }), ...(revision !== undefined && { revision: String(revision) }), ...(chapter !== undefined && { chapter: String(chapter) }) };
+  return withQuery(`${DESK_PATH}/posts/${databaseId}/preview`, query);
+}
+
+/** The states that a post was published in; with a number, what changed in that one. */
+export const revisionsPath = (databaseId: number, number?: number) => `${DESK_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
+
+/** What the desk asks before it does it. */
+export const QUESTIONS = ["discard", "unpublish"] as const;
+export type Question = (typeof QUESTIONS)[number];
+export const questionPath = (databaseId: number, question: Question) => `${DESK_PATH}/posts/${databaseId}/${question}`;
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
