@@ -11,6 +11,8 @@ export interface Person {
   email: string;
   /** Calls the API below `/api/v1`, with JSON where a body is given. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Asks for any path of the content system. */
+  fetch(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Response>;
   /** Asks GraphQL; the answer as it is. */
   graphql(query: string, variables?: object): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
 }
@@ -27,7 +29,7 @@ export function makeVisitor(cms: TestCms): Person {
   return { id: 0, name: "", email: "", ...callsOf(cms, {}) };
 }
 
-function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "call" | "graphql"> {
+function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "call" | "fetch" | "graphql"> {
   const send = (method: string, path: string, body?: unknown) =>
     cms.request(path, {
       method,
@@ -36,6 +38,7 @@ function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "cal
     });
   return {
     call: (method, path, body) => send(method, `/api/v1${path}`, body),
+    fetch: (path, init) => cms.request(path, { ...init, headers: { ...init?.headers, ...proof } }),
     graphql: async (query, variables) => (await send("POST", "/graphql", { query, variables })).json() as ReturnType<Person["graphql"]>,
   };
 }

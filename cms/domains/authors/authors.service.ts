@@ -13,7 +13,7 @@ import { Directory } from "../taxonomies/directory";
 import { keptPerTree } from "../taxonomies/kept-per-tree";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { authorOf } from "./author-terms";
+import { authorOf, knownAuthor } from "./author-terms";
 import { mayEdit } from "./authors.policy";
 import { findAuthor, listAuthors, listCollaborators, listContributions, type ListedAuthorRow, type SharedDocuments } from "./authors.repo";
 import { findStanding, type Standing } from "./claims.repo";
@@ -98,6 +98,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
       work("document"), isStaff(actor) ? work("internal_document", "internal_pdf") : [], work("toolkit"), work("collection"),
       listCollaborators(db, sight, node.id), listContributions(db, sight, node.id),
     ]);
+    if (actor.kind === "anonymous" || standing.owner_id !== actor.userId) knownAuthor(tree, key, actor);
     const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
     const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]), language);
     const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);

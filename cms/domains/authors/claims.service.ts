@@ -12,7 +12,7 @@ import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
-import { authorOf, authorRef } from "./author-terms";
+import { authorOf, authorRef, knownAuthor } from "./author-terms";
 import { checkDecider } from "./authors.policy";
 import { lockAuthor } from "./authors.repo";
 import {

@@ -10,7 +10,8 @@ import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import { pickTranslation } from "../posts/language";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { authorOf } from "./author-terms";
+import type { TermTree } from "../taxonomies/term-tree";
+import { authorOf, knownAuthor } from "./author-terms";
 import { checkEdit } from "./authors.policy";
 import { findAuthor, insertPicture, lockAuthor, onlyWorkOf, publishPicture, saveDescription, updateAuthor, withdrawPicture } from "./authors.repo";
 import { findStanding } from "./claims.repo";
@@ -51,9 +52,10 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
   const { db } = database;
 
   /** Lets somebody edit, as things stand; says whether the profile is theirs. */
-  async function checkStanding(at: Db, actor: Actor, authorId: number): Promise<boolean> {
+  async function checkStanding(at: Db, tree: TermTree, actor: Actor, authorId: number): Promise<boolean> {
     const { userId } = signedIn(actor);
     const { owner_id } = await findStanding(at, authorId, userId);
+    if (owner_id !== userId) knownAuthor(tree, authorId, actor);
     checkEdit(actor, owner_id);
     return owner_id === userId;
   }
@@ -93,8 +95,9 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
   return {
     async admit(actor, authorId) {
       const { userId } = signedIn(actor);
-      authorOf(await taxonomies.tree(), authorId);
-      await checkStanding(db, actor, authorId);
+      const tree = await taxonomies.tree();
+      authorOf(tree, authorId);
+      await checkStanding(db, tree, actor, authorId);
       await limits.edit(userId);
       return { userId };
     },
@@ -102,7 +105,7 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
     async edit(actor, authorId, change) {
       const tree = await taxonomies.tree();
       const node = authorOf(tree, authorId);
-      const isOwn = await checkStanding(db, actor, authorId);
+      const isOwn = await checkStanding(db, tree, actor, authorId);
       const { form, language } = change;
       const name = tree.name(node, language);
       const bytes = await madePicture(actor, isOwn, change);
@@ -112,7 +115,7 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
       await db.transaction().execute(async (trx) => {
         const before = await lockAuthor(trx, authorId);
         // Making a picture takes its time, and staff may have taken the profile away meanwhile.
-        const isStillOwn = await checkStanding(trx, actor, authorId);
+        const isStillOwn = await checkStanding(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
           throw new AppError("conflict", "The profile has changed since", { modified: before.modified.toISOString() });

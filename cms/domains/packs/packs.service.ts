@@ -12,6 +12,7 @@ import { cutAtWord } from "../posts/text";
 import { sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { mayHearOf } from "../taxonomies/terms.policy";
 import type { Pack, PackPiece } from "./pack";
 import { safeName } from "./pack-names";
 import { packPage } from "./pack-page";
@@ -32,6 +33,8 @@ export type PackKind = "collection" | "author";
 export interface PackDownload extends Zip {
   /** File name of the zip. */
   name: string;
+  /** What has files in it. */
+  postIds: number[];
 }
 
 export interface PacksService {
@@ -74,7 +77,7 @@ export function createPacksService({ db, storage, terms, collections, site, site
     async author(actor, key, language) {
       const tree = await terms.tree();
       const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
-      if (node?.taxonomy !== "authors") throw new AppError("not_found", "There is no such author");
+      if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node)) throw new AppError("not_found", "There is no such author");
       const { name: title, description, link } = tree.term(node, language);
       // A name belongs to no language; only a description is in one.
       const owner = { title, description, language: tree.describedIn(node, language), address: siteUrl + link };
@@ -112,7 +115,8 @@ export function createPacksService({ db, storage, terms, collections, site, site
       underWay++;
       try {
         const pack = await fill(actor, contents, language);
-        return { name: `${safeName(contents.owner.title, kind)}.zip`, ...streamZip(entriesOf(pack, language), () => underWay--) };
+        const postIds = pack.pieces.filter(({ files }) => files.length > 0).map(({ card }) => card.databaseId);
+        return { name: `${safeName(contents.owner.title, kind)}.zip`, postIds, ...streamZip(entriesOf(pack, language), () => underWay--) };
       } catch (error) {
         underWay--;
         throw error;

@@ -4,11 +4,13 @@ import { type FacetRow, type RecentAnswer, type RecentRequest, type Relaxation, 
 import type { SuggestionsAnswer, SuggestionsQuery } from "../../contract/suggestions";
 import type { TermRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
-import type { Actor } from "../actor";
+import { type Actor, isStaff } from "../actor";
 import { loadCards } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
+import { mayHearOf } from "../taxonomies/terms.policy";
+import { withFindings } from "./findings.repo";
 import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
 import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";
@@ -44,12 +46,14 @@ export function createSearchService({ db, taxonomies, engine }: {
 }): SearchService {
   async function search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer> {
     const tree = await taxonomies.tree();
-    const chosen = resolveSlugs(tree, request);
+    const chosen = resolveSlugs(actor, tree, request);
     const query = engineQuery(actor, request, chosen.terms, tree, within);
     // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
     const answer: EngineAnswer = query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
     const [documents, otherSpelling, ways] = await Promise.all([
-      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language).then((cards) => withMatches(db, sightOf(actor), cards, request)),
+      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language)
+        .then((cards) => withMatches(db, sightOf(actor), cards, request))
+        .then((hits) => (request.findings && isStaff(actor) ? withFindings(db, hits) : hits)),
       unlessTooSlow(spellingThatFindsMore(query, answer)),
       answer.count === 0 ? unlessTooSlow(waysToMore(actor, request, query, chosen.terms, tree, within)) : undefined,
     ]);
@@ -66,6 +70,7 @@ export function createSearchService({ db, taxonomies, engine }: {
         types: answer.typeCounts ?? {},
         years: answer.years ?? [],
       }),
+      ...(Object.keys(chosen.renamed).length > 0 && { renamed: chosen.renamed }),
       ...(Object.keys(chosen.unknown).length > 0 && { unknown: chosen.unknown }),
     };
   }
@@ -84,7 +89,7 @@ export function createSearchService({ db, taxonomies, engine }: {
   ): Promise<Relaxation[]> {
     if (visibleTypes.length === 0) return [];
     const counted = (relaxed: readonly RelaxedSearch[]) =>
-      engine.count(relaxed.map((one) => engineQuery(actor, one.request, resolveSlugs(tree, one.request).terms, tree, within)));
+      engine.count(relaxed.map((one) => engineQuery(actor, one.request, resolveSlugs(actor, tree, one.request).terms, tree, within)));
     const single = relaxOne(request, namesOf(chosen, tree, request.language), types.length < visibleTypes.length);
     const [words, others] = [single.filter(({ drop }) => drop.kind === "word"), single.filter(({ drop }) => drop.kind !== "word")];
     const counts = await counted(others);
@@ -108,16 +113,21 @@ export function createSearchService({ db, taxonomies, engine }: {
 
 interface Chosen {
   terms: Partial<Record<Taxonomy, TermNode[]>>;
+  /** By slugs that terms had before. */
+  renamed: Partial<Record<Taxonomy, Record<string, string>>>;
   unknown: Partial<Record<Taxonomy, string[]>>;
 }
 
-function resolveSlugs(tree: TermTree, request: SearchRequest): Chosen {
-  const chosen: Chosen = { terms: {}, unknown: {} };
+/** A term of which the actor may not hear is one that nobody has: its name would stand among the chosen ones. */
+function resolveSlugs(actor: Actor, tree: TermTree, request: SearchRequest): Chosen {
+  const chosen: Chosen = { terms: {}, renamed: {}, unknown: {} };
+  const isKnown = mayHearOf(actor, tree);
   for (const taxonomy of TAXONOMIES) {
     for (const slug of new Set(request[TAXONOMY_SERVER_NAMES[taxonomy]])) {
       const term = tree.bySlug(taxonomy, slug);
-      if (term) (chosen.terms[taxonomy] ??= []).push(term);
+      if (term && isKnown(term)) (chosen.terms[taxonomy] ??= []).push(term);
       else (chosen.unknown[taxonomy] ??= []).push(slug);
+      if (term && isKnown(term) && term.slug !== slug) (chosen.renamed[taxonomy] ??= {})[slug] = term.slug;
     }
   }
   return chosen;
