@@ -78,6 +78,7 @@ export default [
     route("account/author-profile/linkedin", "routes/account/author-profile/linkedin.ts"),
     route("account/staff-sign-in", "routes/account/staff-sign-in.tsx"),
     route("account/discovery", "routes/account/discovery/route.tsx"),
+    route("account/discovery/preferences", "routes/account/discovery/preferences/route.tsx"),
     layout("routes/account/review/route.tsx", [
       route("account/review/contributions", "routes/account/review/contributions/route.tsx"),
       route("account/review/promotion-requests", "routes/account/review/promotion-requests/route.tsx"),
@@ -89,6 +90,10 @@ export default [
     route("account/review", "routes/account/review/first.ts"),
     layout("routes/account/desk/layout.tsx", { id: "desk" }, [
       route("account/desk", "routes/account/desk/posts/route.tsx"),
+      route("account/desk/menus", "routes/account/desk/menus/route.tsx"),
+      route("account/desk/spotlight", "routes/account/desk/spotlight/route.tsx"),
+      route("account/desk/settings", "routes/account/desk/settings/route.tsx"),
+      route("account/desk/settings/pictures/:picture", "routes/account/desk/settings/picture.tsx"),
     ]),
     route("account/promotion-requests", "routes/account/review/moved.ts", { id: "moved-promotion-requests" }),
     route("account/corrections", "routes/account/review/moved.ts", { id: "moved-corrections" }),
@@ -98,6 +103,7 @@ export default [
     route("upload", "routes/upload/route.tsx"),
     route("upload/drafts/:id", "routes/upload/draft.ts"),
     route("frequently-asked-questions", "routes/page/frequently-asked-questions.tsx"),
+    route("frequently-asked-questions/data-dashboard.csv", "routes/page/dashboard/csv.ts"),
     route("page/:slug", "routes/page/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

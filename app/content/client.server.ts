@@ -3,6 +3,9 @@ import { AppError, ErrorBody, type ErrorDetails } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 
+/** Parameters of a call; those without a value stay away, and a list stands once for each of its values. */
+export type Query = Record<string, string | number | readonly string[] | undefined>;
+
 /** How the website talks to the content system; the calls of each domain are in the files beside this one. */
 export interface ContentClient {
   language: Language;
@@ -10,7 +13,7 @@ export interface ContentClient {
    * GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code, or a 503
    * Response when the content system is out of reach, which becomes the website's own.
    */
-  get<T extends z.ZodType>(path: string, query: Record<string, string | number | undefined>, shape: T): Promise<z.output<T>>;
+  get<T extends z.ZodType>(path: string, query: Query, shape: T): Promise<z.output<T>>;
   /** POST of JSON under `/api/v1`. Throws as `get` does. */
   post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
   /** PUT of JSON under `/api/v1`. Throws as `get` does. */
@@ -25,7 +28,7 @@ export interface ContentClient {
    * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
    * only when the visitor has gone.
    */
-  pass(method: string, path: string, query: Record<string, string>): Promise<Response>;
+  pass(method: string, path: string, query: Query): Promise<Response>;
   /**
    * GET or HEAD of `/files/…` as the visitor asked for it, ranges and conditions included, unread. Throws only when the
    * visitor has gone.
@@ -106,9 +109,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
   return {
     language,
     async get(path, query, shape) {
-      const search = new URLSearchParams();
-      for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-      return read(await call(`/api/v1${path}?${search}`, {}), shape);
+      return read(await call(`/api/v1${path}?${searchOf(query)}`, {}), shape);
     },
     async post(path, body, shape) {
       return read(await call(`/api/v1${path}`, json(body)), shape);
@@ -129,7 +130,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       await succeeded(await call(`/api/v1${path}`, { method: "POST", body }));
     },
     async pass(method, path, query) {
-      return passOn(`/api/v1${path}?${new URLSearchParams(query)}`, method, new Headers());
+      return passOn(`/api/v1${path}?${searchOf(query)}`, method, new Headers());
     },
     async file(request, path) {
       return passOn(path, request.method, only(FILE_REQUEST_HEADERS, request.headers));
@@ -146,6 +147,12 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       return shape.parse(answer?.data);
     },
   };
+}
+
+function searchOf(query: Query): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+  return search;
 }
 
 /** Those of a visitor's headers that go on. */
@@ -170,6 +177,11 @@ export async function read<T extends z.ZodType>(response: Response, shape: T): P
   // A body with a statusCode is an error, whatever the status says (specification, section 7).
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body)) throw errorOf(response, body);
   return shape.parse(body);
+}
+
+/** The same where there is nothing to read. */
+export async function readNothing(response: Response): Promise<void> {
+  await succeeded(response);
 }
 
 function errorOf(response: Response, body: unknown): AppError {

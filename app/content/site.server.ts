@@ -28,3 +28,8 @@ export async function getLayout(content: ContentClient): Promise<z.infer<typeof 
   if (!layout) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   return layout;
 }
+
+/** What an editor has just changed shows at once in this process, and on others when their time is over. */
+export function forgetLayouts(): void {
+  layouts.clear();
+}

@@ -4,6 +4,7 @@ import { DatabaseId } from "./library";
 import { DOCUMENT_TITLE_MAX_CHARS, SPOTLIGHT_ITEMS_MAX, SPOTLIGHT_TEXT_MAX_CHARS } from "./limits";
 import { Card, Image, TextLanguage } from "./shared";
 import { lineOf, textOf } from "./texts";
+import { DocumentRef } from "./uploads";
 
 /** A path of the site, or an https address; nothing that runs. */
 const Link = z.string().max(2_000).regex(/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/);
@@ -18,14 +19,23 @@ const LinkItem = z.object({
 });
 
 /** `PUT /spotlight/{language}`: all that stands out in the language from now on, in this order. */
-export const SpotlightChange = z.object({ items: z.array(z.union([PostItem.strict(), LinkItem.strict()])).max(SPOTLIGHT_ITEMS_MAX) });
+export const SpotlightChange = z.object({
+  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). Without it whatever there is goes. */
+  version: z.string().max(100).optional(),
+  items: z.array(z.union([PostItem.strict(), LinkItem.strict()])).max(SPOTLIGHT_ITEMS_MAX),
+});
 export type SpotlightChange = z.infer<typeof SpotlightChange>;
 export type SpotlightItemDraft = SpotlightChange["items"][number];
 
 export const SpotlightParams = z.object({ language: z.enum(LANGUAGES) });
 
 /** `GET /spotlight/{language}`: the items as they are kept, for whoever edits them. */
-export const SpotlightDraft = z.object({ items: z.array(z.union([PostItem, LinkItem])) });
+export const SpotlightDraft = z.object({
+  version: z.string(),
+  items: z.array(z.union([PostItem, LinkItem])),
+  /** The posts among them, for whoever shows them; those that are gone are left out. */
+  posts: z.array(DocumentRef),
+});
 export type SpotlightDraft = z.infer<typeof SpotlightDraft>;
 
 /** An item as the page shows it: a post by its card, or a link with its words. */

@@ -8,6 +8,9 @@ export const DESK_PATH = "/account/desk";
 /** The sections of the desk in the order in which its frame shows them; their names are in `desk` under `section.…`. */
 export const DESK_SECTIONS = [
   { section: "posts", path: DESK_PATH, administratorsOnly: false },
+  { section: "menus", path: `${DESK_PATH}/menus`, administratorsOnly: false },
+  { section: "spotlight", path: `${DESK_PATH}/spotlight`, administratorsOnly: false },
+  { section: "settings", path: `${DESK_PATH}/settings`, administratorsOnly: false },
 ] as const satisfies readonly { section: string; path: string; administratorsOnly: boolean }[];
 export type DeskSection = (typeof DESK_SECTIONS)[number]["section"];
 
@@ -43,6 +46,9 @@ export const revisionsPath = (databaseId: number, number?: number) => `${DESK_PA
 export const QUESTIONS = ["discard", "unpublish"] as const;
 export type Question = (typeof QUESTIONS)[number];
 export const questionPath = (databaseId: number, question: Question) => `${DESK_PATH}/posts/${databaseId}/${question}`;
+
+/** Of the message that says what has just been done. */
+export const OUTCOME_ID = "outcome";
 
 function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/languages";
 import { MENU_LOCATIONS, type MenuLocation, SITE_PICTURES, type SitePicture } from "../../contract/names";
 import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
@@ -10,6 +8,7 @@ import { toImage } from "../posts/cards";
 import { languageOrder } from "../posts/language";
 import { listMenuLanguages, listOwnMenu, listOwnSettings, lockSite, type OwnMenuItem, replaceMenu, saveSettings } from "./site-desk.repo";
 import type { TakingIn } from "../uploads/taking-in";
+import { checkVersion, versionOf } from "../versions";
 import { findImages } from "./site.repo";
 import { Stored } from "./stored-settings";
 
@@ -149,13 +148,4 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
 function inOrder(items: readonly OwnMenuItem[]): OwnMenuItem[] {
   const top = items.filter((item) => item.parent_id === null);
   return top.flatMap((item) => [item, ...items.filter(({ parent_id }) => parent_id === item.id)]);
-}
-
-/** A word for what was read: another state has another. */
-function versionOf(rows: readonly object[]): string {
-  return createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22);
-}
-
-function checkVersion(read: string, present: string): void {
-  if (read !== present) throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { SpotlightItemDraft } from "../../contract/spotlight";
 import type { Db } from "../../db/client";
@@ -10,6 +11,11 @@ export type SpotlightRow = { post_id: number } | { post_id: null; link: string; 
 export async function listSpotlight(db: Db, language: Language): Promise<SpotlightRow[]> {
   const rows = await db.selectFrom("spotlight_items").select(["post_id", "link", "title", "text", "file_id"]).where("language", "=", language).orderBy("position").execute();
   return rows.flatMap(({ post_id, link, ...words }): SpotlightRow[] => (post_id !== null ? [{ post_id }] : link !== null ? [{ post_id, link, ...words }] : []));
+}
+
+/** Nobody else changes what stands out until the transaction ends. */
+export async function lockSpotlight(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('spotlight'))`.execute(trx);
 }
 
 /** Has these items stand out in a language, and no others. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Card } from "../../contract/shared";
-import type { SpotlightDraft, SpotlightItem, SpotlightItemDraft } from "../../contract/spotlight";
+import type { SpotlightChange, SpotlightDraft, SpotlightItem, SpotlightItemDraft } from "../../contract/spotlight";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly, staffOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
@@ -9,7 +9,9 @@ import { loadCards, toImage } from "../posts/cards";
 import { onlyVisible } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { findPictures, listSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
+import { documentRefs } from "../uploads/duplicates";
+import { checkVersion, versionOf } from "../versions";
+import { findPictures, listSpotlight, lockSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
 
 /** What stands out on the staff's discovery page, in each language. */
 export interface SpotlightService {
@@ -20,8 +22,8 @@ export interface SpotlightService {
   list(actor: Actor, language: Language): Promise<SpotlightItem[]>;
   /** For editors: the items of a language as they are kept. Throws `unauthenticated`, `forbidden`. */
   draft(actor: Actor, language: Language): Promise<SpotlightDraft>;
-  /** For editors: replaces them. Throws as `draft`, and `invalid_input` for a post or a picture that there is not. */
-  replace(actor: Actor, language: Language, items: readonly SpotlightItemDraft[]): Promise<SpotlightDraft>;
+  /** For editors: replaces them. Throws as `draft`, `edit_conflict` where somebody was quicker, and `invalid_input` for a post or a picture that there is not. */
+  replace(actor: Actor, language: Language, change: SpotlightChange): Promise<SpotlightDraft>;
 }
 
 export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date }): SpotlightService {
@@ -42,7 +44,9 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
 
   async function draft(actor: Actor, language: Language): Promise<SpotlightDraft> {
     editorsOnly(actor);
-    return { items: (await listSpotlight(db, language)).map(toDraft) };
+    const rows = await listSpotlight(db, language);
+    const posts = await documentRefs(db, taxonomies, actor, rows.flatMap(({ post_id }) => post_id ?? []), language);
+    return { version: versionOf(rows), items: rows.map(toDraft), posts };
   }
 
   return {
@@ -54,10 +58,12 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
 
     draft,
 
-    async replace(actor, language, items) {
+    async replace(actor, language, { version, items }) {
       const editor = editorsOnly(actor);
       await refuseMissing(actor, items);
       await db.transaction().execute(async (trx) => {
+        await lockSpotlight(trx);
+        if (version !== undefined) checkVersion(version, versionOf(await listSpotlight(trx, language)));
         await replaceSpotlight(trx, language, items);
         await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: language }, details: { items: items.length } });
       });

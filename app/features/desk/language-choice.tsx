@@ -1,0 +1,10 @@
+import { LANGUAGES, type Language } from "#contract/languages";
+import { Segmented } from "~/components/segmented";
+import { nativeLanguageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+/** The languages that something is written in, of which one is in view. */
+export function LanguageChoice({ current, to }: { current: Language; to: (language: Language) => string }) {
+  const { t } = useTranslation("desk-site");
+  return <Segmented label={t("language")} items={LANGUAGES.map((language) => ({ to: to(language), label: nativeLanguageName(language), current: language === current }))} />;
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";
+import { MENU_LOCATIONS, type MenuLocation, type SitePicture } from "#contract/names";
+import { DESK_PATH } from "./paths";
+
+/* Where editors change the site itself; all without language of the page. */
+
+export const MENUS_PATH = `${DESK_PATH}/menus`;
+export const SETTINGS_PATH = `${DESK_PATH}/settings`;
+export const SPOTLIGHT_PATH = `${DESK_PATH}/spotlight`;
+/** Takes forms alone: a picture to put in the place of one, or none. */
+export const picturePath = (picture: SitePicture) => `${SETTINGS_PATH}/pictures/${picture}`;
+
+/** In an address that comes after a save. */
+export const SAVED = "saved";
+/** Where the word of that is. */
+export const SAVED_ID = "saved";
+/** The language whose texts are in view: not that of the page. */
+const OF = "language";
+const PLACE = "place";
+
+/** Which language an address asks for; that of the page where it asks for none. */
+export function readLanguage(query: URLSearchParams, pageLanguage: Language): Language {
+  const asked = query.get(OF);
+  return isLanguage(asked) ? asked : pageLanguage;
+}
+
+/** Which menu. */
+export const readPlace = (query: URLSearchParams): MenuLocation => MENU_LOCATIONS.find((location) => location === query.get(PLACE)) ?? MENU_LOCATIONS[0];
+
+export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE, more: Record<string, string> = {}) => `${MENUS_PATH}?${new URLSearchParams({ [PLACE]: place, [OF]: language, ...more })}`;
+export const settingsPath = (language: Language, more: Record<string, string> = {}) => `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language, ...more })}`;
+export const spotlightPath = (language: Language, more: Record<string, string> = {}) => `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language, ...more })}`;

@@ -1,0 +1,91 @@
+import { data, redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { MENU_LOCATIONS } from "#contract/names";
+import { Notice } from "~/components/notice";
+import { Segmented } from "~/components/segmented";
+import { getDeskMenus, saveDeskMenu } from "~/content/site-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { INTENT, readIntent } from "~/features/desk/intents";
+import { LanguageChoice } from "~/features/desk/language-choice";
+import { MENUS_PATH, menuPath, readLanguage, readPlace, SAVED, SAVED_ID } from "~/features/desk/site-paths";
+import { deskSiteStyles } from "~/features/desk/site-styles";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { siteMeta } from "~/features/shell/site-meta";
+import { nativeLanguageName } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { MenuForm } from "./menu-form";
+import { menuProblems } from "./menu-problems.server";
+import { type MenuReply, readRows, rearranged, withoutEmpty } from "./menu-rows";
+
+export const handle = await routeTexts("desk", "desk-site", "forms");
+export const links = deskSiteStyles;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const language = readLanguage(url.searchParams, content.language);
+  const place = readPlace(url.searchParams);
+  const menu = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
+  // What one would begin with in a language that has no menu of its own.
+  const lent = menu.borrowed ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items : [];
+  const t = serverTexts(content.language).translator("desk-site");
+  return {
+    menu, lent, place, of: language, saved: url.searchParams.has(SAVED),
+    meta: { title: t("menus.title"), description: t("menus.lead"), path: MENUS_PATH, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const place = readPlace(url.searchParams);
+  const language = readLanguage(url.searchParams, content.language);
+  const form = await request.formData();
+  const rows = readRows(form);
+  const changedRows = rearranged(rows, readIntent(form.get(INTENT)));
+  if (changedRows) return data({ values: {}, problems: {}, ...changedRows } satisfies MenuReply);
+
+  const items = withoutEmpty(rows);
+  const problems = menuProblems(items);
+  if (Object.keys(problems).length > 0) return refused<MenuReply>({ values: {}, problems, rows: items });
+  try {
+    await saveDeskMenu(content, place, { language, version: String(form.get("version") ?? ""), items });
+    return redirect(`${localisedPath(menuPath(place, language, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+  } catch (error) {
+    const reply = { values: {}, problems: {}, failure: failureOf(error), rows: items };
+    if (!(error instanceof AppError) || error.code !== "edit_conflict") return refused<MenuReply>(reply);
+    const theirs = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
+    return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** The menus of the site, one place and one language at a time. */
+export default function DeskMenus({ loaderData: { menu, lent, place, of, saved }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-site");
+  const lender = menu.borrowed && nativeLanguageName(menu.borrowed);
+  return (
+    <DeskFrame section="menus">
+      <p className="desk-lead">{t("menus.lead")}</p>
+      <div className="desk-choices">
+        <Segmented label={t("menus.places")} items={MENU_LOCATIONS.map((location) => ({ to: menuPath(location, of), label: t(`menus.place.${location}`), current: location === place }))} />
+        <LanguageChoice current={of} to={(language) => menuPath(place, language)} />
+      </div>
+      {saved ? (
+        <FocusedNotice key={menu.version} id={SAVED_ID} tone="success">
+          {t("menus.saved")}
+        </FocusedNotice>
+      ) : null}
+      {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
+      <MenuForm key={`${place} ${of} ${menu.version}`} menu={menu} lent={lent} place={place} of={of} reply={actionData as MenuReply | undefined} />
+    </DeskFrame>
+  );
+}

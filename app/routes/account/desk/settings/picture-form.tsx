@@ -1,0 +1,60 @@
+import type { SitePicture } from "#contract/names";
+import type { Image } from "#contract/shared";
+import { Button } from "~/components/button";
+import { Field, fieldAria } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { picturePath } from "~/features/desk/site-paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { useForm } from "~/features/forms/use-form";
+import { useReasonWords } from "~/features/uploads/files/state-words";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { type PictureReply, REMOVE } from "./picture-reply";
+
+interface PictureFormProps {
+  picture: SitePicture;
+  /** What it is now. */
+  present: Image | null;
+  /** What the server said when the page itself was sent. */
+  reply?: PictureReply;
+}
+
+/** A picture of the site: what it is now, and the form that puts another there or takes it away. */
+export function PictureForm({ picture, present, reply: pageReply }: PictureFormProps) {
+  const { t, language } = useTranslation("desk-site");
+  const reasonWords = useReasonWords();
+  const { Form, ref, reply: last, pending } = useForm(pageReply);
+  const reply = last as PictureReply | undefined;
+  const hydrated = useHydrated();
+  const action = localisedPath(picturePath(picture), language);
+  const file = {
+    id: `${picture}-upload`, hint: t(`pictures.${picture}Hint`),
+    error: reply?.problem && (reply.problem === "choose" || reply.problem === "kind" ? t(`pictures.${reply.problem}`) : reasonWords(reply.problem)),
+  };
+  return (
+    <div className="desk-picture">
+      <h3>{t(`pictures.${picture}`)}</h3>
+      {present ? (
+        <p>
+          <img src={present.url} alt={t("pictures.present", { name: t(`pictures.${picture}`) })} width={present.width} height={present.height} />
+        </p>
+      ) : (
+        <p className="hint">{t("pictures.none")}</p>
+      )}
+      <Form ref={ref} method="post" encType="multipart/form-data" action={action} noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <Field {...file} label={t("pictures.file")}>
+          <input type="file" name="upload" accept="image/png,image/jpeg,image/gif" required {...fieldAria(file)} className="file-input" />
+        </Field>
+        <Button pending={pending} pendingLabel={t("saving")}>
+          {t("pictures.save")}
+        </Button>
+      </Form>
+      {present ? (
+        <Form method="post" action={`${action}?${REMOVE}`}>
+          <Button variant="quiet">{t("pictures.remove")}</Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

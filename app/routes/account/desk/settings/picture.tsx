@@ -1,0 +1,75 @@
+import { redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { SITE_PICTURES } from "#contract/names";
+import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
+import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import { deskSiteStyles } from "~/features/desk/site-styles";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/picture";
+import { PictureForm } from "./picture-form";
+import { type PictureReply, REMOVE } from "./picture-reply";
+
+export const handle = await routeTexts("desk", "desk-site", "forms", "upload-files");
+export const links = deskSiteStyles;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { language } = context.get(contentContext);
+  const t = serverTexts(language).translator("desk-site");
+  const picture = pictureOf(params.picture);
+  return { picture, meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
+}
+
+/** The form goes on as it comes in. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const picture = pictureOf(params.picture);
+  try {
+    await (url.searchParams.has(REMOVE) ? removeSitePicture(content, picture) : saveSitePicture(content, request, picture));
+    return redirect(`${localisedPath(settingsPath(content.language, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+  } catch (error) {
+    const problem = problemOf(error);
+    return refused<PictureReply>({ values: {}, problems: {}, ...(problem ? { problem } : { failure: failureOf(error) }) });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Where one arrives without script when a picture was refused: the form again, with why. */
+export default function DeskPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-site");
+  return (
+    <DeskFrame section="settings">
+      <PictureForm picture={picture} present={null} reply={actionData as PictureReply | undefined} />
+      <p>
+        <Link to={SETTINGS_PATH}>{t("pictures.back")}</Link>
+      </p>
+    </DeskFrame>
+  );
+}
+
+function pictureOf(name: string) {
+  const picture = SITE_PICTURES.find((one) => one === name);
+  if (!picture) throw new Response(null, { status: 404 });
+  return picture;
+}
+
+function problemOf(error: unknown): PictureReply["problem"] {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === "payload_too_large") return "too_large";
+  const rule = error.rules?.upload;
+  if (rule === "picture_kind") return "kind";
+  if (error.code === "invalid_input" && rule === undefined) return "choose";
+  return rule !== undefined && rule in UPLOAD_REASONS ? (rule as UploadReason) : undefined;
+}

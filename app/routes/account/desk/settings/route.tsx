@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { SITE_PICTURES } from "#contract/names";
+import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { LanguageChoice } from "~/features/desk/language-choice";
+import { readLanguage, SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import { deskSiteStyles } from "~/features/desk/site-styles";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { PictureForm } from "./picture-form";
+import { SettingsForm, type SettingsReply } from "./settings-form";
+import { readSettings } from "./settings.form.server";
+
+export const handle = await routeTexts("desk", "desk-site", "forms", "upload-files");
+export const links = deskSiteStyles;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const of = readLanguage(url.searchParams, content.language);
+  const t = serverTexts(content.language).translator("desk-site");
+  return {
+    settings: await getDeskSettings(content, of), of, saved: url.searchParams.has(SAVED),
+    meta: { title: t("settings.title"), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const of = readLanguage(url.searchParams, content.language);
+  const { values, problems, save } = readSettings(await request.formData(), of);
+  if (!save) return refused<SettingsReply>({ values, problems });
+  try {
+    await saveDeskSettings(content, save);
+    return redirect(`${localisedPath(settingsPath(of, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+  } catch (error) {
+    const isOvertaken = error instanceof AppError && error.code === "edit_conflict";
+    return refused<SettingsReply>({ values, problems: {}, failure: failureOf(error), ...(isOvertaken && { theirs: await getDeskSettings(content, of) }) });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What the site is called and looks like, and where its readers reach its people. */
+export default function DeskSettings({ loaderData: { settings, of, saved }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-site");
+  return (
+    <DeskFrame section="settings">
+      <p className="desk-lead">{t("settings.lead")}</p>
+      <div className="desk-choices">
+        <LanguageChoice current={of} to={(language) => settingsPath(language)} />
+      </div>
+      {saved ? (
+        <FocusedNotice key={settings.version} id={SAVED_ID} tone="success">
+          {t("settings.saved")}
+        </FocusedNotice>
+      ) : null}
+      <SettingsForm key={`${of} ${settings.version}`} settings={settings} of={of} reply={actionData as SettingsReply | undefined} />
+      <section className="section desk-form" aria-labelledby="pictures">
+        <h2 id="pictures">{t("pictures.title")}</h2>
+        {SITE_PICTURES.map((picture) => (
+          <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} present={settings[picture]?.image ?? null} />
+        ))}
+      </section>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { findPosts } from "~/features/desk/find-posts.server";
+import { findField } from "~/features/desk/found-posts";
+import { INTENT, readIntent } from "~/features/desk/intents";
+import { LanguageChoice } from "~/features/desk/language-choice";
+import { readLanguage, SAVED, SAVED_ID, SPOTLIGHT_PATH, spotlightPath } from "~/features/desk/site-paths";
+import { deskSiteStyles } from "~/features/desk/site-styles";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { SpotlightForm } from "./spotlight-form";
+import { spotlightProblems } from "./spotlight-problems.server";
+import { ITEMS, readRows, readTitles, rearranged, type SpotlightReply, withoutEmpty } from "./spotlight-rows";
+
+export const handle = await routeTexts("desk", "desk-site", "forms");
+export const links = deskSiteStyles;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const of = readLanguage(url.searchParams, content.language);
+  const t = serverTexts(content.language).translator("desk-site");
+  return {
+    spotlight: await getSpotlight(content, of), of, saved: url.searchParams.has(SAVED),
+    meta: { title: t("spotlight.title"), description: t("spotlight.lead"), path: SPOTLIGHT_PATH, robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const of = readLanguage(url.searchParams, content.language);
+  const form = await request.formData();
+  const rows = readRows(form);
+  const intent = readIntent(form.get(INTENT));
+  const typed = { values: {}, problems: {}, titles: readTitles(form) };
+  const changedRows = rearranged(rows, intent);
+  if (changedRows) return data({ ...typed, ...changedRows } satisfies SpotlightReply);
+  if (intent.verb === "find") return data({ ...typed, rows, found: await findPosts(content, ITEMS, String(form.get(findField(ITEMS)) ?? "")) } satisfies SpotlightReply);
+
+  const items = withoutEmpty(rows);
+  const problems = spotlightProblems(items);
+  if (Object.keys(problems).length > 0) return refused<SpotlightReply>({ ...typed, problems, rows: items });
+  try {
+    await saveSpotlight(content, of, { version: String(form.get("version") ?? ""), items });
+    return redirect(`${localisedPath(spotlightPath(of, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+  } catch (error) {
+    const reply = { ...typed, failure: failureOf(error), rows: items };
+    if (!(error instanceof AppError) || error.code !== "edit_conflict") return refused<SpotlightReply>(reply);
+    const { version, items: theirs } = await getSpotlight(content, of);
+    return refused<SpotlightReply>({ ...reply, version, theirs });
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What stands out on the staff's discovery page, a language at a time. */
+export default function DeskSpotlight({ loaderData: { spotlight, of, saved }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-site");
+  return (
+    <DeskFrame section="spotlight">
+      <p className="desk-lead">{t("spotlight.lead")}</p>
+      <div className="desk-choices">
+        <LanguageChoice current={of} to={(language) => spotlightPath(language)} />
+      </div>
+      {saved ? (
+        <FocusedNotice key={spotlight.version} id={SAVED_ID} tone="success">
+          {t("spotlight.saved")}
+        </FocusedNotice>
+      ) : null}
+      <SpotlightForm key={`${of} ${spotlight.version}`} spotlight={spotlight} of={of} reply={actionData as SpotlightReply | undefined} />
+    </DeskFrame>
+  );
+}
