@@ -89,7 +89,7 @@ async function createHost() {
     context.set(requestIdContext, requestId);
     context.set(siteUrlContext, siteUrl);
     context.set(sessionSecretContext, sessionSecret);
-    context.set(contentFetchContext, async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), clientAddress));
+    context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress));
     const response = await handlePage(c.req.raw, context);
     return finishPage(c.req.raw, response, { nonce, requestId });
   });
@@ -102,6 +102,18 @@ async function createHost() {
   });
 
   return { app, environment: cmsEnvironment, logger, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
+}
+
+/** What a visitor's program says of itself, and why it asks: who counts wants to know. */
+const VISITOR_HEADERS = ["User-Agent", "Sec-Purpose", "Purpose"];
+
+/** Lets the website ask the content system as the visitor's program for whom it does. */
+function asVisitor(visitor: Request, request: Request): Request {
+  for (const name of VISITOR_HEADERS) {
+    const value = visitor.headers.get(name);
+    if (value !== null) request.headers.set(name, value);
+  }
+  return request;
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */

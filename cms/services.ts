@@ -13,10 +13,12 @@ import { type CollectionsService, createCollectionsService } from "./domains/col
 import { createOwnedCollections } from "./domains/collections/owned-collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
+import { createDesk, type Desk } from "./domains/desk/desk";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createInternalDocumentsService, type InternalDocumentsService } from "./domains/documents/internal-documents.service";
 import { createRemovalService, type RemovalService } from "./domains/documents/removal.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
+import { createExportsService, type ExportsService } from "./domains/exports/exports.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
@@ -38,7 +40,9 @@ import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service"
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
 import { createSpotlightService, type SpotlightService } from "./domains/spotlight/spotlight.service";
+import { merging } from "./domains/taxonomies/merging";
 import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxonomies/taxonomies.service";
+import { createTermsDesk, type TermsDesk } from "./domains/taxonomies/terms-desk.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createFileChecks } from "./domains/uploads/checks/check-file";
 import { createClamd } from "./domains/uploads/checks/virus-scanner";
@@ -57,8 +61,10 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   audit: AuditService;
   collections: CollectionsService;
   collectionWorkbooks: CollectionWorkbooks;
+  desk: Desk;
   documents: DocumentsService;
   downloads: DownloadsService;
+  exports: ExportsService;
   /** For jobs: reads the text of files. */
   fileTexts: FileTextsService;
   internalDocuments: InternalDocumentsService;
@@ -82,6 +88,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   signOn: SignOnService;
   spotlight: SpotlightService;
   taxonomies: TaxonomiesService;
+  termsDesk: TermsDesk;
   /** For jobs: draws what posts look like. */
   thumbnails: ThumbnailsService;
   toolkits: ToolkitsService;
@@ -106,6 +113,7 @@ export async function createServices(
   const pdf = createPdfReader();
   const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });
   const addresses = createProvenAddresses(policy);
+  const staff = createStaffPeople(policy);
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
   const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now });
   const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, mailer, site, siteUrl, jobs, logger, now });
@@ -115,8 +123,9 @@ export async function createServices(
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, audit, addresses, searchEngine, jobs, logger, now,
   });
-  const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff: createStaffPeople(policy), logger, now });
-  const usage = createUsageService({ database, taxonomies, logger, now });
+  const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff, logger, now });
+  const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });
+  const search = createSearchService({ db, taxonomies, engine: searchEngine });
   return {
     ...workshop,
     ...profiles,
@@ -126,8 +135,10 @@ export async function createServices(
     audit,
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
+    desk: createDesk({ db, taxonomies, uploads, staff, siteUrl, now }),
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
+    exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
     internalDocuments: createInternalDocumentsService(db),
     internalTracking: createInternalTracking(db),
@@ -141,13 +152,14 @@ export async function createServices(
     recommendations,
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
     review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, claims: profiles.authorClaims, messages }),
-    search: createSearchService({ db, taxonomies, engine: searchEngine }),
+    search,
     searchEngine,
     site,
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
     spotlight: createSpotlightService({ db, taxonomies, now }),
     taxonomies,
+    termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
     toolkits: createToolkitsService(db, taxonomies),
     uploads,

@@ -60,3 +60,4 @@ export type UsageAnswer = z.infer<typeof UsageAnswer>;
 
 /** What the CSV of what is seen has. */
 export const UsageCsvQuery = UsageQuery.omit({ page: true }).extend({ part: z.enum(["resources", "series", "countries", "topics", "contentTypes", "publishers"]).default("resources") });
+export type UsageCsvQuery = z.infer<typeof UsageCsvQuery>;

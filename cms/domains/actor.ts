@@ -20,6 +20,8 @@ export interface Client {
   address: string;
   /** What the visitor's program calls itself, by its own word. */
   userAgent?: string;
+  /** Whether it fetches before anybody has asked for it, also by its own word. */
+  isAhead?: boolean;
 }
 
 /** The visitor without an account. */

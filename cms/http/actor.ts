@@ -9,6 +9,8 @@ export interface ActorVariables {
   actor: Actor;
 }
 
+/** `Sec-Purpose` (Fetch standard), and `Purpose`, as some browsers still call it. A page that is rendered ahead says both words. */
+const PREFETCH = /\b(prefetch|prerender|preview)\b/i;
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
@@ -34,7 +36,11 @@ export function actorOf(c: Context): Actor {
   return (c as Context<{ Variables: ActorVariables }>).get("actor") ?? ANONYMOUS;
 }
 
-/** From where; the host has said so, never the request itself. And by which program, as that says. */
+/** From where, as the host has said, never the request itself; by which program and whether ahead of its reader, as that says. */
 export function clientOf(c: Context): Client {
-  return { address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS, userAgent: c.req.header("user-agent") };
+  return {
+    address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS,
+    userAgent: c.req.header("user-agent"),
+    isAhead: PREFETCH.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? ""),
+  };
 }

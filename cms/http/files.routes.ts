@@ -4,7 +4,7 @@ import { AppError } from "../contract/errors";
 import { filePath } from "../domains/posts/cards";
 import type { Download } from "../domains/media/downloads.service";
 import type { Services } from "../services";
-import { actorOf } from "./actor";
+import { actorOf, clientOf } from "./actor";
 import { contentDisposition } from "./content-disposition";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
@@ -23,7 +23,7 @@ const PRIVATE_CACHE = "private, no-store";
  * name redirects to the right one; `?download` asks for saving instead of showing, `?version=` by staff for what the file was
  * before it was replaced. What the actor may not see is not there; what went with its document answers 410.
  */
-export function filesRoutes({ downloads }: Services): Hono {
+export function filesRoutes({ downloads, usage }: Services): Hono {
   const app = new Hono();
   app.get("/files/:id/:name?", async (c) => {
     const file = await downloads.find(actorOf(c), c.req.param("id"), versionOf(c));
@@ -34,9 +34,17 @@ export function filesRoutes({ downloads }: Services): Hono {
         "Cache-Control": cachingOf(file),
       });
     }
-    return answer(c, file);
+    const response = await answer(c, file);
+    if (isFetched(c, response)) await usage.recordFile(actorOf(c), clientOf(c), file.id);
+    return response;
   });
   return app;
+}
+
+/** Whether the file goes out from its beginning: what is told of it, goes on after a pause, or is what it was before, is no download. */
+function isFetched(c: Context, { status, headers }: Response): boolean {
+  const isBegun = status === 200 || (status === 206 && headers.get("Content-Range")!.startsWith("bytes 0-"));
+  return isBegun && c.req.method === "GET" && versionOf(c) === undefined;
 }
 
 async function answer(c: Context, file: Download): Promise<Response> {

@@ -12,7 +12,9 @@ import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
 import { createMessagesSweep, messageMailDuty } from "./messages.handler";
 import { createPgBossJobs } from "./pg-boss";
+import { indexTermDuty } from "./terms.handler";
 import { createUploadsSweep, uploadDuties } from "./uploads.handler";
+import { createUsageSweep, rollUpUsageDuty } from "./usage.handler";
 
 /** The work that the content system does apart from requests. */
 export interface Runner {
@@ -26,12 +28,12 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "thumbnails" | "uploads">; logger: Logger }): Runner {
-  const { accountMails, audit, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, thumbnails, uploads } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+  const { accountMails, audit, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
@@ -39,6 +41,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
+    createUsageSweep({ jobs, logger }),
     createAuditSweep({ audit, logger }),
   ];
   let background: Promise<void> = Promise.resolve();

@@ -6,6 +6,7 @@ import type invitations from "../../locales/en/invitations.json";
 import type mail from "../../locales/en/mail.json";
 import type pack from "../../locales/en/pack.json";
 import type submissions from "../../locales/en/submissions.json";
+import type usageTable from "../../locales/en/usage-table.json";
 import type workbook from "../../locales/en/workbook.json";
 
 /** Texts that the content system itself writes to be read, by namespace: files in `locales/` of which the website has no need. */
@@ -16,6 +17,7 @@ interface Namespaces {
   mail: typeof mail;
   pack: typeof pack;
   submissions: typeof submissions;
+  "usage-table": typeof usageTable;
   workbook: typeof workbook;
 }
 type Namespace = keyof Namespaces;
@@ -26,7 +28,7 @@ export type Translate<N extends Namespace> = (
   key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,pack,submissions,workbook}.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,pack,submissions,usage-table,workbook}.json", { eager: true, import: "default" });
 
 const texts = createInstance({
   lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },

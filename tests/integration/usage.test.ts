@@ -1,46 +1,198 @@
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
 import { UsageAnswer } from "../../cms/contract/usage";
-import { answerOf, saveNamedTerms, savePost } from "../factories/library";
-import { makePerson, makeVisitor, type Person } from "../factories/people";
-import { useCms } from "../setup/cms";
+import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
+import type { Role } from "../../cms/contract/accounts";
+import { saveUser, signIn } from "../factories/accounts";
+import { storeFile, type StoredFile } from "../factories/files";
+import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { ORIGIN, useCms } from "../setup/cms";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const SAFARI = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
 
-const clock = { now: Date.parse("2026-05-20T10:00:00Z") };
+const clock = { now: 0 };
 const cms = useCms({ now: () => new Date(clock.now) });
+const at = (moment: string) => (clock.now = Date.parse(moment));
 
-/** Calls the API as somebody's program from an address. */
-async function ask(path: string, init: RequestInit & { address?: string; userAgent?: string } = {}): Promise<Response> {
-  const { address = "192.0.2.7", userAgent = FIREFOX, headers, ...rest } = init;
-  const request = new Request(`http://cms.test${path}`, { ...rest, headers: { "User-Agent": userAgent, ...headers } });
+interface By {
+  address?: string;
+  userAgent?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Asks the content system as somebody's program from somewhere. */
+async function ask(path: string, { address = "192.0.2.7", userAgent = FIREFOX, headers }: By = {}, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init, headers: { ...(userAgent !== null && { "User-Agent": userAgent }), ...headers } });
   return cms().cms.fetch(request, { clientAddress: address });
 }
 
-const track = (kind: string, body: unknown, by: { address?: string; userAgent?: string } = {}) =>
-  ask(`/api/v1/usage_tracking/${kind}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), ...by });
+async function track(kind: string, body: unknown, by: By = {}): Promise<number> {
+  const headers = { "Content-Type": "application/json", ...by.headers };
+  return (await ask(`/api/v1/usage_tracking/${kind}`, { ...by, headers }, { method: "POST", body: JSON.stringify(body) })).status;
+}
+
 const rollUp = () => cms().services.usage.rollUp();
-const sums = () => cms().database.db.selectFrom("usage_daily").select(["post_id", "day", "event", "language", "count"]).orderBy("post_id").orderBy("day").orderBy("event").execute();
 
-let documentId: number;
+/** All that was counted of a post, by event and day; what waits is rolled up before. */
+async function counted(postId: number): Promise<Record<string, number>> {
+  clock.now += HOUR;
+  await rollUp();
+  const rows = await cms().database.db.selectFrom("usage_daily").select(["day", "event", "language", "count"]).where("post_id", "=", postId).orderBy("day").orderBy("event").orderBy("language").execute();
+  return Object.fromEntries(rows.map(({ day, event, language, count }) => [`${day} ${event} ${language}`, count]));
+}
 
-/** The answer to somebody of the staff, who has signed in just now: the clock of these tests runs ahead of sessions. */
-const read = async (query = "") => answerOf(await (await staff()).call("GET", `/usage?${query}`), UsageAnswer);
+/** Proof of somebody who has signed in just now: the clock of these tests runs ahead of sessions. */
+async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string> }> {
+  const username = `person${++people}`;
+  await saveUser(cms().database.db, { username, roles });
+  return { headers: await signIn(cms(), username) };
+}
 let people = 0;
-const staff = (): Promise<Person> => makePerson(cms(), `warden${++people}`, { roles: ["staff"] });
+const read = async (query = "") => answerOf(await ask(`/api/v1/usage?${query}`, await proofOf(["staff"])), UsageAnswer);
+const csv = async (query: string) => ask(`/api/v1/usage/csv?${query}`, await proofOf(["staff"]));
 
-beforeAll(async () => {
-  const { db } = cms().database;
-  documentId = await savePost(db, { title: "Wells that last" });
+/** A document with a file of its own. */
+async function saveReport(overrides: Parameters<typeof savePost>[1] = {}): Promise<{ id: number; file: StoredFile }> {
+  const file = await storeFile({ db: cms().database.db, storage: cms().storage });
+  return { id: await savePost(cms().database.db, { files: [{ language: "fr", kind: "PDF", title: "All", fileId: file.id }], ...overrides }), file };
+}
+
+describe("counting", () => {
+  let id: number;
+  beforeAll(async () => {
+    at("2026-05-20T10:00:00Z");
+    id = await savePost(cms().database.db);
+  });
+
+  it("counts a reader once until half an hour and a roll-up have passed, whatever they reload", async () => {
+    for (const language of ["en", "SV", "en"]) expect(await track("document", { databaseId: id, language })).toBe(204);
+    clock.now += 29 * MINUTE;
+    await rollUp();
+    await track("document", { databaseId: id });
+    expect(await counted(id)).toEqual({ "2026-05-20 view en": 1 });
+    await track("document", { databaseId: id });
+    expect(await counted(id)).toEqual({ "2026-05-20 view en": 2 });
+  });
+
+  it("tells readers apart by network and program, not by the address within a network of one house", async () => {
+    const other = await savePost(cms().database.db);
+    const readers: By[] = [
+      { address: "192.0.2.7" }, { address: "192.0.2.8" }, { userAgent: SAFARI },
+      { address: "2001:db8:1:2::1" }, { address: "2001:db8:1:2:ffff::9" }, { address: "2001:db8:1:3::1" },
+    ];
+    for (const reader of readers) await track("document", { databaseId: other }, reader);
+    expect(Object.values(await counted(other))).toEqual([5]);
+  });
+
+  it.each([
+    ["a robot", { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    ["a program of somebody's", { userAgent: "curl/8.9.1" }],
+    ["who does not say what it is", { userAgent: null }],
+    ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["a browser that fetches ahead and says so by the older word", { headers: { Purpose: "prefetch" } }],
+  ])("does not count %s", async (_, by: By) => {
+    const { id: unread, file } = await saveReport();
+    expect(await track("document", { databaseId: unread }, by)).toBe(204);
+    expect((await ask(file.path, by)).status).toBe(200);
+    expect(await counted(unread)).toEqual({});
+  });
+
+  it("tells nothing of posts that are unknown, of another kind, or internal, and does not count them", async () => {
+    const { db } = cms().database;
+    const toolkit = await savePost(db, { type: "toolkit" });
+    const internal = await savePost(db, { type: "internal_document", visibility: "internal" });
+    for (const [kind, databaseId] of [["document", 999_999], ["document", toolkit], ["document", internal], ["toolkit", toolkit]] as const) {
+      expect(await track(kind, { databaseId })).toBe(204);
+    }
+    expect(await counted(internal)).toEqual({});
+    expect(await counted(toolkit)).toEqual({ "2026-05-20 view en": 1 });
+  });
+
+  it("counts staff who read what is internal, unless its readers are not counted", async () => {
+    const { db } = cms().database;
+    const internal = await savePost(db, { type: "internal_pdf", visibility: "internal" });
+    const view = async () => track("document", { databaseId: internal }, await proofOf(["staff"]));
+    await view();
+    expect(Object.values(await counted(internal))).toEqual([1]);
+    await db.updateTable("posts").set({ tracked: false }).where("database_id", "=", internal).execute();
+    expect(await view()).toBe(204);
+    expect(Object.values(await counted(internal))).toEqual([1]);
+  });
+
+  it("keeps nothing by which a reader could be known, and no key once its day is over", async () => {
+    const { db } = cms().database;
+    at("2026-05-21T23:50:00Z");
+    await rollUp();
+    await track("document", { databaseId: id });
+    const [event] = await db.selectFrom("usage_events").selectAll().execute();
+    expect(Object.keys(event!).sort()).toEqual(["at", "event", "language", "post_id", "reader"]);
+    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([{ day: "2026-05-21" }]);
+    // The same reader after midnight is another number.
+    at("2026-05-22T00:05:00Z");
+    await track("document", { databaseId: id });
+    await rollUp();
+    const left = await db.selectFrom("usage_events").select("reader").execute();
+    expect(left).toHaveLength(1);
+    expect(left[0]!.reader).not.toBe(event!.reader);
+    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([{ day: "2026-05-22" }]);
+    expect(await counted(id)).toMatchObject({ "2026-05-21 view en": 1, "2026-05-22 view en": 1 });
+    expect(await db.selectFrom("usage_events").select("reader").execute()).toEqual([]);
+  });
+
+  it("refuses what is no use of anything", async () => {
+    const response = await cms().post("/api/v1/usage_tracking/document", { databaseId: -1, event: "stolen" });
+    expect(response.status).toBe(422);
+    expect(Object.keys(ErrorBody.parse(await response.json()).fields ?? {}).sort()).toEqual(["databaseId", "event"]);
+    expect(await track("page", { databaseId: 1 })).toBe(404);
+  });
+
+  it("refuses what is no JSON", async () => {
+    const answers = await Promise.all([
+      cms().request("/api/v1/usage_tracking/document", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }),
+      cms().request("/api/v1/usage_tracking/document", { method: "POST", headers: { "Content-Type": "text/plain" }, body: "{}" }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([400, 415]);
+  });
 });
 
-it("works", async () => {
-  expect((await track("document", { databaseId: documentId })).status).toBe(204);
-  expect((await track("document", { databaseId: documentId })).status).toBe(204);
-  clock.now += 31 * MINUTE;
-  await rollUp();
-  console.log(await sums());
-  console.log(await read("period=this_month"));
+describe("downloads", () => {
+  beforeAll(() => at("2026-05-23T09:00:00Z"));
+
+  it("counts a file that goes out from its beginning, once a reader and document", async () => {
+    const { id, file } = await saveReport();
+    for (const [path, headers] of [[file.path, {}], [file.path, { Range: "bytes=0-3" }], [`${file.path}?download`, {}]] as const) {
+      expect((await ask(path, { headers })).ok).toBe(true);
+    }
+    // What it was before is for the staff, to compare.
+    expect((await ask(`${file.path}?version=1`, { ...(await proofOf(["staff"])), userAgent: SAFARI })).status).toBe(200);
+    expect(await counted(id)).toEqual({ "2026-05-23 download fr": 1 });
+  });
+
+  it.each([
+    ["what goes on after a pause", { Range: "bytes=4-" }, "GET", 206],
+    ["what the reader has", { "If-None-Match": "*" }, "GET", 304],
+    ["a question about the file", {}, "HEAD", 200],
+    ["what is not there", { Range: "bytes=99-" }, "GET", 416],
+  ])("does not count %s", async (_, headers, method, status) => {
+    const { id, file } = await saveReport();
+    expect((await ask(file.path, { headers: headers as Record<string, string> }, { method })).status).toBe(status);
+    expect(await counted(id)).toEqual({});
+  });
+
+  it("counts all documents of a zip, and none of them again when its file is fetched beside", async () => {
+    const { db } = cms().database;
+    const [first, second] = [await saveReport(), await saveReport()];
+    const toolkit = await savePost(db, { type: "toolkit" });
+    const collection = await saveCollection(db, { items: [first.id, second.id, toolkit] });
+    expect((await ask(`/api/v1/collections/${collection}/files`, {}, { method: "HEAD" })).status).toBe(200);
+    await (await ask(`/api/v1/collections/${collection}/files?language=sv`)).arrayBuffer();
+    await ask(first.file.path);
+    await ask(second.file.path, { address: "192.0.2.99" });
+    expect(await counted(first.id)).toEqual({ "2026-05-23 download sv": 1 });
+    expect(await counted(second.id)).toEqual({ "2026-05-23 download fr": 1, "2026-05-23 download sv": 1 });
+    expect(await counted(toolkit)).toEqual({});
+  });
 });

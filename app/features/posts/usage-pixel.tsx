@@ -1,7 +1,15 @@
+import { useContext } from "react";
+import { PreviewContext } from "./preview-context";
+
+import { DEFAULT_LANGUAGE } from "#contract/languages";
+import { useTranslation } from "~/i18n/translate";
+
 /**
  * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which
  * would count the view before anybody sees the page.
  */
 export function UsagePixel({ type, databaseId }: { type: "document" | "toolkit"; databaseId: number }) {
-  return <img src={`/usage/${type}/${databaseId}`} alt="" width={1} height={1} fetchPriority="low" hidden />;
+  const { language } = useTranslation("common");
+  const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
+  return <img src={`/usage/${type}/${databaseId}${query}`} alt="" width={1} height={1} fetchPriority="low" hidden />;
 }

@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { DEFAULT_LANGUAGE, isLanguage } from "#contract/languages";
 import { trackUsage } from "../../content/usage.server";
 import { contentContext } from "../../contexts";
 import type { Route } from "./+types/usage";
@@ -7,14 +7,13 @@ import type { Route } from "./+types/usage";
 const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (character) => character.charCodeAt(0));
 
 /**
- * `/usage/document/123`: a picture that a page shows to be counted. It works without JavaScript and behind any cache,
- * and says nothing about who looks.
+ * `/usage/document/123?language=sv`: a picture that a page shows to be counted. It works without JavaScript and behind any
+ * cache. Who counts as a reader is for the content system to say.
  */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const databaseId = Number(params.databaseId);
-  const known = params.type === "document" || params.type === "toolkit";
-  if (known && Number.isSafeInteger(databaseId) && databaseId > 0 && !isbot(request.headers.get("User-Agent"))) {
-    await trackUsage(context.get(contentContext), params.type as "document" | "toolkit", databaseId);
-  }
+export async function loader({ params: { type, databaseId }, url, request, context }: Route.LoaderArgs) {
+  const id = Number(databaseId);
+  const language = url.searchParams.get("language");
+  const isKnown = (type === "document" || type === "toolkit") && Number.isSafeInteger(id) && id > 0;
+  if (isKnown && request.method === "GET") await trackUsage(context.get(contentContext), type, id, isLanguage(language) ? language : DEFAULT_LANGUAGE);
   return new Response(PIXEL, { headers: { "Content-Type": "image/gif", "Cache-Control": "no-store" } });
 }

@@ -8,7 +8,7 @@ import type { Actor, Client } from "../actor";
 import { sightOf } from "../posts/visibility.policy";
 import { type Tracked, TRACKED } from "./counted";
 import { noteFile, noteFilesOf, noteUse, type Use } from "./events.repo";
-import { createReaders, isPerson } from "./readers";
+import { createReaders, isReader } from "./readers";
 
 /** Requests from one network that are counted in an hour, by each process. Ours: a school in which every child looks at something each few minutes; more is a program. */
 const COUNTED_AN_HOUR = { points: 2_000, duration: 60 * 60 };
@@ -36,7 +36,7 @@ export function createUsageCounting({ db, logger, now }: { db: Db; logger: Logge
 
   async function count(client: Client, event: Use["event"], note: (use: Use) => Promise<void>): Promise<void> {
     try {
-      if (!isPerson(client) || (await isTooMuch(client))) return;
+      if (!isReader(client) || (await isTooMuch(client))) return;
       const at = now();
       await note({ event, reader: await readers.numberOf(client, at), at });
     } catch (error) {

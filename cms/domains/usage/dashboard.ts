@@ -1,6 +1,6 @@
 import { USAGE_PAGE_SIZE, USAGE_TERMS_MAX } from "../../contract/limits";
 import type { Taxonomy } from "../../contract/names";
-import type { UsageAnswer, UsageQuery } from "../../contract/usage";
+import type { UsageAnswer, UsageCsvQuery, UsageQuery } from "../../contract/usage";
 import type { OpenedDatabase } from "../../db/client";
 import { type Actor, staffOnly } from "../actor";
 import { postPath } from "../posts/language";
@@ -13,6 +13,10 @@ import { stretchOf } from "./periods";
 import { Resources } from "./resources";
 import { readNames, readResources } from "./resources.repo";
 import { Sums } from "./sums";
+import { resourcesCsv, seriesCsv, termsCsv, type UsageCsv } from "./usage-csv";
+
+/** Resources of a file that are named at once. */
+const NAMED_AT_ONCE = 500;
 
 /** The taxonomies by which uses are chosen and compared: what the query and the answer call each. */
 const COMPARED = [
@@ -30,6 +34,8 @@ type UsedTerm = UsageAnswer["topics"][number];
 export interface UsageDashboard {
   /** The figures of a period, and a page of the most used. Throws `unauthenticated` and `forbidden` for all others than staff. */
   read(actor: Actor, query: UsageQuery): Promise<UsageAnswer>;
+  /** All rows of a part of them as a file. Throws as `read` does, before the file begins. */
+  csv(actor: Actor, query: UsageCsvQuery): Promise<UsageCsv>;
   /** Reads what was rolled up, so that nobody waits for it, where somebody has asked for figures before. */
   keepUp(): Promise<void>;
   /** Stops listening to the database. */
@@ -45,8 +51,8 @@ interface Found {
   used: number[];
 }
 
-export function createUsageDashboard({ database, taxonomies, now }: {
-  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date;
+export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
+  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; now: () => Date;
 }): UsageDashboard {
   const { db } = database;
   const sums = new Sums(db);
@@ -86,6 +92,12 @@ export function createUsageDashboard({ database, taxonomies, now }: {
     });
   }
 
+  async function* inBatches(sight: Sight, found: Found, query: UsageFilters): AsyncGenerator<UsedResource[]> {
+    for (let start = 0; start < found.used.length; start += NAMED_AT_ONCE) {
+      yield await nameResources(sight, found, found.used.slice(start, start + NAMED_AT_ONCE), query);
+    }
+  }
+
   return {
     async read(actor, query) {
       staffOnly(actor);
@@ -99,6 +111,17 @@ export function createUsageDashboard({ database, taxonomies, now }: {
         resources: await nameResources(sight, found, shown, query), count: found.used.length, page: query.page, pages,
         ...(terms as Pick<UsageAnswer, (typeof COMPARED)[number]["answered"]>),
       };
+    },
+    async csv(actor, query) {
+      staffOnly(actor);
+      const sight = sightOf(actor);
+      const found = await find(sight, query);
+      const { part, language } = query;
+      const compared = COMPARED.find(({ answered }) => answered === part);
+      const text = compared ? termsCsv(namedTerms(found, compared.taxonomy, query), language)
+        : part === "series" ? seriesCsv(found.figures.series, language)
+          : resourcesCsv(inBatches(sight, found, query), language, siteUrl);
+      return { name: `usage-${part}-${found.from}-${found.to}.csv`, text };
     },
     async keepUp() {
       if (sums.isRead) await sums.refresh();

@@ -15,9 +15,9 @@ export interface Readers {
   numberOf(client: Client, at: Date): Promise<string>;
 }
 
-/** Whether a person's program asks: not a robot by its own words, nor one that says nothing of itself. */
-export function isPerson({ userAgent }: Client): boolean {
-  return Boolean(userAgent) && !isbot(userAgent);
+/** Whether somebody reads: no robot by its own words, no program that says nothing of itself, none that fetches ahead of its reader. */
+export function isReader({ userAgent, isAhead }: Client): boolean {
+  return Boolean(userAgent) && !isbot(userAgent) && !isAhead;
 }
 
 /**

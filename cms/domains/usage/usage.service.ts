@@ -6,23 +6,22 @@ import { createUsageDashboard, type UsageDashboard } from "./dashboard";
 import { createRollUp, type RollUp } from "./roll-up";
 
 /** How often what the site publishes is read and fetched: counted, added up, and shown to staff. */
-export interface UsageService extends UsageCounting, Pick<UsageDashboard, "read" | "close"> {
+export interface UsageService extends UsageCounting, Omit<UsageDashboard, "keepUp"> {
   /** For jobs: see `RollUp`. */
   rollUp: RollUp;
 }
 
-export function createUsageService({ database, taxonomies, logger, now }: {
-  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; logger: Logger; now: () => Date;
+export function createUsageService({ database, taxonomies, siteUrl, logger, now }: {
+  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; logger: Logger; now: () => Date;
 }): UsageService {
-  const dashboard = createUsageDashboard({ database, taxonomies, now });
+  const { keepUp, ...dashboard } = createUsageDashboard({ database, taxonomies, siteUrl, now });
   const rollUp = createRollUp({ database, now });
   return {
     ...createUsageCounting({ db: database.db, logger, now }),
-    read: dashboard.read,
-    close: dashboard.close,
+    ...dashboard,
     async rollUp(signal) {
       await rollUp(signal);
-      await dashboard.keepUp();
+      await keepUp();
     },
   };
 }

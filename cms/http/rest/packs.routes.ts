@@ -17,7 +17,7 @@ const OWNERS = [
   { kind: "author", path: "/authors", tag: "Authors", of: "of an author's public documents" },
 ] as const satisfies { kind: PackKind; path: string; tag: string; of: string }[];
 
-export function packsRoutes({ packs }: Services): Route[] {
+export function packsRoutes({ packs, usage }: Services): Route[] {
   return OWNERS.flatMap(({ kind, path, tag, of }) => [
     bytesRoute(
       {
@@ -28,9 +28,11 @@ export function packsRoutes({ packs }: Services): Route[] {
           "something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.",
         params: KeyParam, query: LanguageQuery, produces: "application/zip", errors: ["not_found", "busy"],
       },
-      async ({ actor, params, query }) => {
+      async ({ actor, client, isHead, params, query }) => {
         try {
-          return zipResponse(await packs.pack(actor, kind, params.id, query.language));
+          const pack = await packs.pack(actor, kind, params.id, query.language);
+          if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
+          return zipResponse(pack);
         } catch (error) {
           if (error instanceof AppError && error.code === "busy") return errorResponse(error, { "Retry-After": String(RETRY_SECONDS) });
           throw error;

@@ -50,6 +50,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
 export interface RouteInput<Params, Query, Body> {
   actor: Actor;
   client: Client;
+  /** Whether only the head of the answer is wanted: then nobody reads it. */
+  isHead: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -77,12 +79,12 @@ export function route<
   return { ...shape, isOfMembers: shape.isOfMembers as Route["isOfMembers"], handle: handle as Route["handle"] };
 }
 
-/** A call that answers with bytes of a media type, as its handler makes them. */
-export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput>(
-  shape: Omit<RouteShape<Params, Query, z.ZodType, null>, "method" | "body" | "answer" | "examples" | "isOfMembers"> & { produces: string },
-  handle: (input: RouteInput<z.output<Params>, z.output<Query>, unknown>) => Promise<Response>,
+/** A call that answers with bytes of a media type, as its handler makes them; a GET unless it says otherwise. */
+export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput, Body extends z.ZodType = typeof NoInput>(
+  shape: Omit<RouteShape<Params, Query, Body, null>, "method" | "answer" | "isOfMembers"> & { method?: "get" | "post"; produces: string },
+  handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Response>,
 ): Route {
-  return { ...shape, method: "get", answer: null, handle: handle as Route["handle"] };
+  return { method: "get", ...shape, answer: null, handle: handle as Route["handle"] };
 }
 
 /** Serves the routes. Errors are thrown: the app around turns them into answers, and wrong methods into 405. */
@@ -112,6 +114,7 @@ async function inputOf(c: Context, { isForMembers, isForm, takesFiles, refusal, 
   return {
     actor,
     client: clientOf(c),
+    isHead: c.req.method === "HEAD",
     params: params ? parseParams(c, params) : {},
     query: query ? parseQuery(c, query) : {},
     body: body && !form ? await (isForm ? parseForm : parseJson)(c, body, refusal) : {},

@@ -1,6 +1,9 @@
-import { UsageAnswer, UsageQuery, UsageRequest } from "../../contract/usage";
+import { Readable } from "node:stream";
+import { UsageAnswer, UsageCsvQuery, UsageQuery, UsageRequest } from "../../contract/usage";
+import { CSV_TYPE } from "../../platform/csv";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { contentDisposition } from "../content-disposition";
+import { bytesRoute, type Route, route } from "./route";
 
 const tag = "Usage";
 
@@ -39,6 +42,20 @@ export function usageRoutes({ usage }: Services): Route[] {
         examples: { answer: exampleAnswer },
       },
       ({ actor, query }) => usage.read(actor, query),
+    ),
+    bytesRoute(
+      {
+        path: "/usage/csv", tag, isForMembers: true,
+        summary: "For staff: all rows of one part of the same, as CSV",
+        description: "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",
+        query: UsageCsvQuery, produces: "text/csv", errors: ["forbidden"],
+      },
+      async ({ actor, query }) => {
+        const { name, text } = await usage.csv(actor, query);
+        return new Response(Readable.toWeb(Readable.from(text, { objectMode: false })) as ReadableStream, {
+          headers: { "Content-Type": CSV_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
+        });
+      },
     ),
   ];
 }

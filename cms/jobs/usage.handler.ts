@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { UsageService } from "../domains/usage/usage.service";
+import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { createSweep, type Sweep } from "./sweep";
+import { rollUpUsage } from "./usage.job";
+
+/** How often what was counted is added up, in ms. The specification's (section 9): refreshed hourly. */
+const ROLL_UP_EVERY_MS = 60 * 60 * 1000;
+
+/** Who adds up what was counted. */
+export function rollUpUsageDuty(usage: Pick<UsageService, "rollUp">): Duty {
+  return dutyOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal));
+}
+
+/** Notes each hour that it is time again. */
+export function createUsageSweep({ jobs, logger }: { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+  return createSweep({ look: () => jobs.enqueue(rollUpUsage, [{}]), everyMs: ROLL_UP_EVERY_MS, logger, failure: "cannot ask for what was counted to be added up" });
+}
