@@ -37,6 +37,9 @@ export type Taxonomy = (typeof TAXONOMIES)[number];
 /** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
 export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
 
+/** Taxonomies whose terms have a code of a standard: UN M49, ISO 3166-1 alpha-2, ISO 639 or SPDX. */
+export const CODED_TAXONOMIES: readonly Taxonomy[] = ["countries", "regions", "languages", "licenses"];
+
 /**
  * The server's name of each taxonomy: the key of slug lists in a search body, and what GraphQL calls `taxonomyNames`.
  * The specification gives `document_topics` and `document_countries`; the rest follow the pattern.

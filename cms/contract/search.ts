@@ -55,6 +55,8 @@ export const SearchRequest = z.object({
     .optional(),
   /** Count facets, kinds and years too. Off saves the work for lists that show none. */
   facets: z.boolean().default(false),
+  /** Give each hit's statement of findings with it. For staff; nobody else is given any. */
+  findings: z.boolean().default(false),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 /** What a caller writes: everything has a default. */
@@ -93,8 +95,12 @@ export const SearchMatch = z.object({
 });
 export type SearchMatch = z.infer<typeof SearchMatch>;
 
-/** A card in a search's answer. `match` is there when words were searched for. */
-export const SearchHit = Card.extend({ match: SearchMatch.optional() });
+/** A card in a search's answer; `match` is there when words were searched for. */
+export const SearchHit = Card.extend({
+  match: SearchMatch.optional(),
+  /** What an evaluation or assessment has found; null where nobody has said. There when staff ask for it. */
+  findings: z.string().nullable().optional(),
+});
 export type SearchHit = z.infer<typeof SearchHit>;
 
 /** A way to more results for a search that found none: the search without one of its conditions, and what that finds. */
@@ -140,6 +146,8 @@ export const SearchAnswer = z.object({
   types: z.partialRecord(z.enum(SEARCH_POST_TYPES), z.number().int()).optional(),
   /** Hits by year with the year range itself left out, ascending: the histogram. */
   years: z.array(z.object({ year: z.number().int(), count: z.number().int() })).optional(),
+  /** Slugs that terms had before they were renamed, or before they were merged into another, with those that they have now. */
+  renamed: z.partialRecord(z.enum(TAXONOMIES), z.record(z.string(), z.string())).optional(),
   /** Slugs that no term has, by taxonomy, so that a page can say what it left out. */
   unknown: z.partialRecord(z.enum(TAXONOMIES), z.array(z.string())).optional(),
 });

@@ -3,6 +3,7 @@ import { RULE_SENTENCES } from "../contract/account-rules";
 import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { SITE_RULE_SENTENCES } from "../contract/site-desk-rules";
+import { TERM_RULE_SENTENCES } from "../contract/term-rules";
 import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
 
@@ -14,7 +15,7 @@ const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   "22003": ["invalid_input", "A number is out of range"],
 };
 
-const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...PROFILE_RULE_SENTENCES, ...SITE_RULE_SENTENCES };
+const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...PROFILE_RULE_SENTENCES, ...SITE_RULE_SENTENCES, ...TERM_RULE_SENTENCES };
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {

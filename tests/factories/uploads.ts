@@ -73,9 +73,9 @@ export function freshPdf(text = "A page"): Promise<Buffer> {
 }
 
 /** Saves a submission of somebody that waits, without files; returns its id. */
-export async function saveSubmission(db: Db, userId: number, title = "Handed in"): Promise<number> {
+export async function saveSubmission(db: Db, userId: number, title = "Handed in", more: Partial<SubmissionFields> = {}): Promise<number> {
   const at = new Date("2024-01-01T00:00:00Z");
-  const fields = JSON.stringify(SubmissionFields.parse({ title, abstract: "What it is about", externalUse: true }));
+  const fields = JSON.stringify(SubmissionFields.parse({ title, abstract: "What it is about", externalUse: true, ...more }));
   const { id } = await db.insertInto("submissions").values({ user_id: userId, state: "waiting", title, language: "en", fields, submitted: at, modified: at })
     .returning("id").executeTakeFirstOrThrow();
   return id;

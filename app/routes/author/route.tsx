@@ -43,6 +43,8 @@ const DOCUMENTS_SHOWN = 12;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
+  // It had another slug before, or was merged into this author.
+  if (author.slug !== params.slug) throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
   if (author.canEdit && url.searchParams.has(RETURNED)) throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = serverTexts(content.language).translator("content");

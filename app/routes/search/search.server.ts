@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
@@ -6,6 +7,7 @@ import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { leadingFile } from "~/features/cards/words";
 import { looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
 import { chosenNames } from "./chosen-names.server";
 import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
@@ -95,6 +97,7 @@ async function lateData(content: ContentClient, { state }: ParsedSearch, staff: 
 
 async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: boolean): Promise<ResultsData> {
   const answer = await searchDocuments(content, searchRequest(parsed.state));
+  if (answer.renamed) throw redirect(localisedPath(searchPath(withPresentSlugs(parsed.state, answer.renamed)), content.language), 301);
   const unknown = Object.entries(answer.unknown ?? {}) as [Taxonomy, string[]][];
   const state = withoutUnknown(parsed.state, unknown);
   const chosen = chosenTerms(answer);
@@ -160,6 +163,16 @@ function slim(card: SearchHit, { layout }: SearchState, language: string): Searc
     // The year on a collection's cover.
     modified: card.type === "collection" ? card.modified : "",
   };
+}
+
+/** An old address means the terms by the slugs that they have now. */
+function withPresentSlugs(state: SearchState, renamed: NonNullable<SearchAnswer["renamed"]>): SearchState {
+  const lists = { ...state.lists };
+  for (const [taxonomy, slugs] of Object.entries(renamed) as [Taxonomy, Record<string, string>][]) {
+    const param = paramOf(taxonomy);
+    lists[param] = [...new Set(lists[param]?.map((slug) => slugs[slug] ?? slug))];
+  }
+  return { ...state, lists };
 }
 
 /** Terms that nobody knows are not carried on in the page's links. */

@@ -8,6 +8,8 @@ import { assignSlugs } from "./slugs";
 export interface PostDraft {
   /** Stable identity; saving it again replaces what was there. */
   sourceId: string;
+  /** Of a post that has one already, though nothing may have been saved of it; else the next one. */
+  databaseId?: number;
   type: PostType;
   visibility: "public" | "internal";
   publicationYear: number | null;
@@ -17,6 +19,8 @@ export interface PostDraft {
   peerReviewed?: boolean;
   statementOfFindings?: string | null;
   thumbnailFileId?: string | null;
+  /** Answers in extra fields, by name; those that are there stay when this is absent. */
+  extra?: Record<string, string>;
   created: Date;
   modified: Date;
   translations: {
@@ -38,6 +42,15 @@ export interface PostDraft {
   files: { language: string; kind: FileKind; title: string; fileId?: string; linkUrl?: string; linkType?: string }[];
 }
 
+/** The databaseId of the next post that is made. */
+const nextDatabaseId = sql<number>`nextval(pg_get_serial_sequence('posts', 'database_id'))::int`;
+
+/** Takes a databaseId for a post that is saved later, or never. */
+export async function takeDatabaseId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${nextDatabaseId} as id`.execute(db);
+  return rows[0]!.id;
+}
+
 /**
  * Saves whole posts, new or again, in one transaction (the caller's, when it has one open): all of them or none.
  * Takes at most a few hundred drafts at a time; returns databaseIds by sourceId. Does not index for search: see
@@ -53,6 +66,7 @@ export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string
 async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   const ids = await savePostRows(db, drafts);
   const idOf = (draft: PostDraft) => ids.get(draft.sourceId)!;
+  await saveExtra(db, drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])));
   // Before the old rows go: a post keeps its slugs.
   const slugs = await assignSlugs(db, drafts.map((draft) => ({ postId: idOf(draft), type: draft.type, translations: draft.translations })));
   await removeParts(db, [...ids.values()]);
@@ -75,17 +89,17 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
 
 async function savePostRows(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   const rows = drafts.map((draft) => ({
-    source_id: draft.sourceId, type: draft.type, visibility: draft.visibility, publication_year: draft.publicationYear,
+    database_id: draft.databaseId, source_id: draft.sourceId, type: draft.type, visibility: draft.visibility, publication_year: draft.publicationYear,
     contributors: draft.contributors, recommended: draft.recommended ?? false, by_staff: draft.byStaff ?? false,
     peer_reviewed: draft.peerReviewed ?? false, statement_of_findings: draft.statementOfFindings,
     thumbnail_file_id: draft.thumbnailFileId, created: draft.created, modified: draft.modified,
   }));
   const result = await sql<{ database_id: number; source_id: string }>`
-    insert into posts (source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
+    insert into posts (database_id, source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
       statement_of_findings, thumbnail_file_id, created, modified)
-    select source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
+    select coalesce(database_id, ${nextDatabaseId}), source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
       statement_of_findings, thumbnail_file_id, created, modified
-    from ${asRows(rows)} as r(source_id text, type text, visibility text, publication_year int, contributors text[],
+    from ${asRows(rows)} as r(database_id int, source_id text, type text, visibility text, publication_year int, contributors text[],
       recommended boolean, by_staff boolean, peer_reviewed boolean, statement_of_findings text, thumbnail_file_id text,
       created timestamptz, modified timestamptz)
     on conflict (source_id) do update set type = excluded.type, visibility = excluded.visibility,
@@ -95,6 +109,11 @@ async function savePostRows(db: Db, drafts: PostDraft[]): Promise<Map<string, nu
       created = excluded.created, modified = excluded.modified
     returning database_id, source_id`.execute(db);
   return new Map(result.rows.map((row) => [row.source_id, row.database_id]));
+}
+
+async function saveExtra(db: Db, rows: { post_id: number; extra: Record<string, string> }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update posts set extra = r.extra from ${asRows(rows)} as r(post_id int, extra jsonb) where database_id = r.post_id`.execute(db);
 }
 
 async function removeParts(db: Db, postIds: number[]): Promise<void> {
@@ -115,8 +134,10 @@ async function saveTermLinks(db: Db, rows: { post_id: number; taxonomy: Taxonomy
   if (rows.length === 0) return;
   const wanted = [...new Map(rows.map(({ taxonomy, slug }) => [`${taxonomy}/${slug}`, { taxonomy, slug }])).values()];
   const found = await sql<{ id: number; taxonomy: Taxonomy; slug: string }>`
-    select terms.id, terms.taxonomy, terms.slug from terms
-    join ${asRows(wanted)} as r(taxonomy text, slug text) on r.taxonomy = terms.taxonomy and r.slug = terms.slug`.execute(db);
+    with wanted as (select * from ${asRows(wanted)} as r(taxonomy text, slug text))
+    select t.id, w.taxonomy, w.slug from wanted w join terms t on t.taxonomy = w.taxonomy and t.slug = w.slug
+    union all
+    select f.term_id, w.taxonomy, w.slug from wanted w join former_term_slugs f on f.taxonomy = w.taxonomy and f.slug = w.slug`.execute(db);
   const idOf = new Map(found.rows.map((row) => [`${row.taxonomy}/${row.slug}`, row.id]));
   const links = rows.map((row) => {
     const termId = idOf.get(`${row.taxonomy}/${row.slug}`);

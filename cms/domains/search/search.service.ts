@@ -27,12 +27,26 @@ const CLEARLY_MORE = 3;
 
 const COLLECTION_TYPES: readonly SearchPostType[] = ["featured_collection", "internal_collection", "staff_only_collection"];
 
+/** All that a search finds, and what it was narrowed by. */
+export interface FoundAll {
+  /** In the search's order, at most as many as were wanted. */
+  ids: number[];
+  /** Of all of them. */
+  count: number;
+  /** What was looked for of what the actor may see. */
+  types: SearchPostType[];
+  /** Terms that it was narrowed by, by taxonomy, named in its language. */
+  chosen: Partial<Record<Taxonomy, TermRef[]>>;
+}
+
 export interface SearchService {
   /**
    * Searches what the actor may see, all of it or only the posts given (a collection's). Throws AppError("timeout").
    * Slugs that no term has are named in the answer; a list of none but such is as if it were empty.
    */
   search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
+  /** The first `max` of all that a search finds, whatever page it asks for, without cards and counts. Throws AppError("timeout"). */
+  searchAll(actor: Actor, request: SearchRequest, max: number): Promise<FoundAll>;
   /** The public documents that changed last, newest first, each in the language asked for or the nearest to it. */
   recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
   /** Terms, authors and titles that the actor may see and that could be meant by a text that is being typed. */
@@ -103,6 +117,13 @@ export function createSearchService({ db, taxonomies, engine }: {
 
   return {
     search,
+    async searchAll(actor, request, max) {
+      const tree = await taxonomies.tree();
+      const { terms } = resolveSlugs(actor, tree, request);
+      const query = engineQuery(actor, { ...request, page: 1, page_size: max, facets: false }, terms, tree);
+      const { ids, count } = query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+      return { ids, count, types: query.types, chosen: namesOf(terms, tree, request.language) };
+    },
     suggest: createSuggest({ db, taxonomies, engine }),
     async recent(actor, { lang, limit }) {
       const { documents } = await search(actor, SearchRequest.parse({ language: lang, page_size: limit }));

@@ -42,7 +42,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
 
   function tree(): Promise<TermTree> {
     if (current) return current;
-    const loading: Promise<TermTree> = loadTerms(database.db).then((terms) => new TermTree(terms));
+    const loading: Promise<TermTree> = loadTerms(database.db).then(({ terms, former }) => new TermTree(terms, former));
     current = loading;
     // A failed load is not kept: the next request tries again.
     loading.catch(() => {
@@ -97,6 +97,8 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
     },
     async recount() {
       await recountTerms(database.db);
+      // What the database tells comes a moment later, and whoever has changed a term reads it at once.
+      current = null;
       await database.announceChange("terms");
     },
     close: stopListening,

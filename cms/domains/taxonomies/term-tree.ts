@@ -26,6 +26,13 @@ export interface TermNode {
   translations: TermTranslation[];
 }
 
+/** What a term was called in addresses before it was renamed, or before another was merged into it. */
+export interface FormerSlug {
+  taxonomy: Taxonomy;
+  slug: string;
+  termId: number;
+}
+
 /** How the website's search calls each taxonomy in its address (architecture, section 4). Authors have pages of their own. */
 const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   topics: "topic",
@@ -48,7 +55,8 @@ export class TermTree {
   /** The largest count of any term: what rarity is measured against. */
   readonly maxCount: number;
 
-  constructor(nodes: readonly TermNode[]) {
+  /** `former` slugs lead to their terms as long as no other has them now. */
+  constructor(nodes: readonly TermNode[], former: readonly FormerSlug[] = []) {
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     let maxCount = 0;
     for (const node of nodes) {
@@ -60,6 +68,11 @@ export class TermTree {
       else this.children.set(node.parentId, [node.id]);
     }
     this.maxCount = maxCount;
+    for (const { taxonomy, slug, termId } of former) {
+      const node = this.nodes.get(termId);
+      const key = `${taxonomy}/${slug}`;
+      if (node && !this.slugs.has(key)) this.slugs.set(key, node);
+    }
   }
 
   /** All terms, in no order. */
@@ -72,7 +85,7 @@ export class TermTree {
     return this.nodes.get(id);
   }
 
-  /** The term of a taxonomy with a slug, or undefined. */
+  /** The term of a taxonomy that has a slug now, or had it before; or undefined. */
   bySlug(taxonomy: Taxonomy, slug: string): TermNode | undefined {
     return this.slugs.get(`${taxonomy}/${slug}`);
   }

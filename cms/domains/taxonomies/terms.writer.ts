@@ -22,6 +22,7 @@ export interface TermDraft {
 /**
  * Saves terms by taxonomy and slug, new or again, in one transaction. Returns their ids in the drafts' order.
  * With `existing: "keep"` a term that is there already stays untouched: an import must not rename the library's terms.
+ * A slug that a term had before means that term, which stays as editors have made it.
  * Throws when a parent does not exist.
  */
 export async function saveTerms(db: Db, drafts: TermDraft[], { existing = "update" }: { existing?: "update" | "keep" } = {}): Promise<number[]> {
@@ -32,11 +33,13 @@ export async function saveTerms(db: Db, drafts: TermDraft[], { existing = "updat
 
 async function save(db: Db, drafts: TermDraft[], existing: "update" | "keep"): Promise<number[]> {
   const unique = [...new Map(drafts.map((draft) => [keyOf(draft), draft])).values()];
-  const created = await upsert(db, unique, existing);
-  const ids = await idsOf(db, unique);
+  const former = await formerIds(db, unique);
+  const present = unique.filter((draft) => !former.has(keyOf(draft)));
+  const created = await upsert(db, present, existing);
+  const ids = new Map([...former, ...(await idsOf(db, present))]);
   const idOf = (draft: { taxonomy: Taxonomy; slug: string }) => ids.get(keyOf(draft));
 
-  const written = existing === "keep" ? unique.filter((draft) => created.has(keyOf(draft))) : unique;
+  const written = existing === "keep" ? present.filter((draft) => created.has(keyOf(draft))) : present;
   await saveNames(db, written.flatMap((draft) => namesOf(idOf(draft)!, draft)));
   await saveParents(db, written);
   return drafts.map((draft) => idOf(draft)!);
@@ -69,6 +72,15 @@ async function idsOf(db: Db, drafts: TermDraft[]): Promise<Map<string, number>> 
   return new Map(result.rows.map((row) => [keyOf(row), row.id]));
 }
 
+/** Ids of the terms that had one of the slugs before, by the drafts' keys. */
+async function formerIds(db: Db, drafts: TermDraft[]): Promise<Map<string, number>> {
+  const rows = drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
+  const result = await sql<{ taxonomy: Taxonomy; slug: string; term_id: number }>`
+    select f.taxonomy, f.slug, f.term_id from former_term_slugs f
+    join ${asRows(rows)} as r(taxonomy text, slug text) on r.taxonomy = f.taxonomy and r.slug = f.slug`.execute(db);
+  return new Map(result.rows.map((row) => [keyOf(row), row.term_id]));
+}
+
 function namesOf(termId: number, draft: TermDraft) {
   return Object.entries(draft.names).map(([language, name]) => ({
     term_id: termId, language, name, description: draft.descriptions?.[language] ?? null,
@@ -97,7 +109,8 @@ async function saveParents(db: Db, drafts: TermDraft[]): Promise<void> {
     with wanted as (
       select r.taxonomy, r.slug, r.parent, p.id as parent_id
       from ${asRows(rows)} as r(taxonomy text, slug text, parent text)
-      left join terms p on p.taxonomy = r.taxonomy and p.slug = r.parent
+      left join terms p on p.taxonomy = r.taxonomy
+        and (p.slug = r.parent or p.id = (select term_id from former_term_slugs f where f.taxonomy = r.taxonomy and f.slug = r.parent))
     ), done as (
       update terms set parent_id = w.parent_id from wanted w
       where terms.taxonomy = w.taxonomy and terms.slug = w.slug and terms.parent_id is distinct from w.parent_id

@@ -5,8 +5,10 @@ import { articlesRoutes } from "./articles.routes";
 import { auditRoutes } from "./audit.routes";
 import { authorsRoutes } from "./authors.routes";
 import { collectionsRoutes } from "./collections.routes";
+import { deskRoutes } from "./desk.routes";
 import { documentsRoutes } from "./documents.routes";
 import { docsRoutes } from "./docs.routes";
+import { exportsRoutes } from "./exports.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { internalTrackingRoutes } from "./internal-tracking.routes";
 import { libraryRoutes } from "./library.routes";
@@ -22,6 +24,7 @@ import { signOnRoutes } from "./sign-on.routes";
 import { siteDeskRoutes } from "./site-desk.routes";
 import { spotlightRoutes } from "./spotlight.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
+import { termsDeskRoutes } from "./terms-desk.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
 import { uploadsRoutes } from "./uploads.routes";
 import { usageRoutes } from "./usage.routes";
@@ -30,6 +33,7 @@ import { usageRoutes } from "./usage.routes";
 export function allRoutes(services: Services): Route[] {
   return [
     ...searchRoutes(services),
+    ...exportsRoutes(services),
     ...documentsRoutes(services),
     ...uploadsRoutes(services),
     ...taxonomiesRoutes(services),
@@ -48,9 +52,11 @@ export function allRoutes(services: Services): Route[] {
     ...reviewRoutes(services),
     ...auditRoutes(services),
     ...siteDeskRoutes(services),
+    ...termsDeskRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...internalTrackingRoutes(services),
+    ...deskRoutes(services),
     ...accountsRoutes(services),
   ];
 }

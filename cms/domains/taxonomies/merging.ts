@@ -1,0 +1,48 @@
+import { AppError } from "../../contract/errors";
+import type { MergePreview } from "../../contract/terms-desk";
+import type { Db } from "../../db/client";
+import { haveTwoOwners, mergeAuthors } from "../authors/merging";
+import { renameInForms } from "../uploads/merged-terms";
+import { addTexts, countBoth, moveTerm } from "./merge.repo";
+import { deleteTerm, isWithin, saveFormerSlug, type TermRow, updateTerm } from "./terms-desk.repo";
+
+/** Two terms that become one: the first goes, the second stays. Both work within a transaction of the caller's. */
+export interface Merging {
+  /** Why it cannot be done, and how many posts have both. */
+  look(trx: Db, from: TermRow, into: TermRow): Promise<Pick<MergePreview, "both" | "problem">>;
+  /** Does it. Throws `conflict` for what cannot be done. */
+  merge(trx: Db, from: TermRow, into: TermRow, now: Date): Promise<void>;
+}
+
+const SENTENCES: Record<NonNullable<MergePreview["problem"]>, string> = {
+  same: "A term cannot be merged into itself",
+  taxonomy: "Terms of two taxonomies cannot be one",
+  below: "A term cannot be merged into one below it",
+  two_owners: "Both author profiles are somebody's: take one from its owner first",
+};
+
+async function problemOf(trx: Db, from: TermRow, into: TermRow): Promise<MergePreview["problem"]> {
+  if (from.id === into.id) return "same";
+  if (from.taxonomy !== into.taxonomy) return "taxonomy";
+  if (await isWithin(trx, into.id, from.id)) return "below";
+  if (from.taxonomy === "authors" && (await haveTwoOwners(trx, { from: from.id, into: into.id }))) return "two_owners";
+  return null;
+}
+
+export const merging: Merging = {
+  async look(trx, from, into) {
+    return { both: await countBoth(trx, from.id, into.id), problem: await problemOf(trx, from, into) };
+  },
+
+  async merge(trx, from, into, now) {
+    const problem = await problemOf(trx, from, into);
+    if (problem) throw new AppError("conflict", SENTENCES[problem]);
+    await moveTerm(trx, from.id, into.id);
+    await addTexts(trx, from.id, into.id);
+    await renameInForms(trx, from.taxonomy, from.slug, into.slug);
+    if (from.taxonomy === "authors") await mergeAuthors(trx, { from: from.id, into: into.id }, now);
+    await updateTerm(trx, into.id, { family: into.family ?? from.family, code: into.code ?? from.code, modified: now });
+    await deleteTerm(trx, from.id);
+    await saveFormerSlug(trx, from, into.id);
+  },
+};
