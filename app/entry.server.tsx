@@ -35,6 +35,8 @@ export default async function handleRequest(
       </PageContext>,
       {
         nonce,
+        // A large part behind a boundary would else be put in its place by a script.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           const stream = new PassThrough();
           buffer(stream).then(resolve, reject);

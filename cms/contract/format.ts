@@ -27,6 +27,9 @@ const integers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximum
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: "always" } as Intl.NumberFormatOptions));
 const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
 const months = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }));
+const shortDates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }));
+const shortMonths = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }));
+const times = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }));
 const lists = {
   and: perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction" })),
   or: perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" })),
@@ -72,6 +75,21 @@ export function formatDate(value: string | number | Date, language: string): str
 /** March 2026 */
 export function formatMonth(value: string | number | Date, language: string): string {
   return plainSpaces(months(language).format(asDate(value)));
+}
+
+/** 3 Mar, for the foot of a chart. */
+export function formatShortDate(value: string | number | Date, language: string): string {
+  return plainSpaces(shortDates(language).format(asDate(value)));
+}
+
+/** Mar 2026, for the foot of a chart. */
+export function formatShortMonth(value: string | number | Date, language: string): string {
+  return plainSpaces(shortMonths(language).format(asDate(value)));
+}
+
+/** 3 March 2026 at 14:00: a time of UTC, which the words around it say. */
+export function formatTime(value: string | number | Date, language: string): string {
+  return plainSpaces(times(language).format(asDate(value)));
 }
 
 /** "a, b and c" or "a, b or c" */

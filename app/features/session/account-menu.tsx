@@ -1,5 +1,6 @@
-import { Bookmark, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, PenLine, Settings, Upload } from "lucide-react";
+import { Bookmark, ChartColumn, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, PenLine, Settings, Upload } from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
+import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
@@ -58,6 +59,12 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
             <Link to="/evaluation-hub/">
               <ClipboardCheck {...ICON} />
               {t("account.hub")}
+            </Link>
+          </li>
+          <li>
+            <Link to={DASHBOARD_PATH}>
+              <ChartColumn {...ICON} />
+              {t("account.dashboard")}
             </Link>
           </li>
           <li>

@@ -1,58 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SectionHead } from "~/components/section-head";
-import { searchDocuments } from "~/content/search.server";
+import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
-import { ResultList } from "~/features/cards/result-row";
-import { rowActions } from "~/features/posts/piece-actions";
 import { Trail } from "~/features/posts/trail";
+import { filterCount, type SearchState } from "~/features/search/search-state";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
+import { usePagePath } from "~/features/shell/use-page-path";
+import { ContentLink, Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireStaff } from "~/middleware/require-staff";
+import chartStyles from "~/styles/charts.css?url";
+import hubStyles from "~/styles/evaluation-hub.css?url";
+import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
+import { HubForm, useHubForm } from "./hub-form";
+import { type HubResults, loadHub } from "./hub.server";
+import { HUB_PATH } from "./hub-state";
+import { Pictures } from "./pictures";
+import { HubList } from "./results";
 
-export const handle = await routeTexts("members", "cards");
-export const links = pageStyles;
+export const handle = await routeTexts("evaluation-hub", "cards", "charts", "filters", "forms", "terms");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
-
-/** What the specification counts as an evaluation: whatever needs a statement of findings. */
-const EVALUATIONS = ["evaluations", "assessments"];
-const SHOWN = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { documents, count } = await searchDocuments(content, {
-    document_content_types: EVALUATIONS,
-    sort_by: "Latest",
-    page_size: SHOWN,
-  });
-  const t = serverTexts(content.language).translator("members");
-  return { documents, count, meta: { title: t("hub.title"), description: t("hub.lead"), path: url.pathname, robots: "noindex" } };
+  const t = serverTexts(content.language).translator("evaluation-hub");
+  return { ...(await loadHub(content, url.searchParams)), meta: { title: t("title"), description: t("lead"), path: HUB_PATH, robots: "noindex" } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-/** Every evaluation and assessment, for staff. */
-export default function EvaluationHub({ loaderData: { documents, count } }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
-  const search = `/search?${EVALUATIONS.map((slug) => `content-type=${slug}`).join("&")}`;
+/** What evaluations and assessments have found, for staff: how many there are of what, and each with its findings. */
+export default function EvaluationHub({ loaderData: data }: Route.ComponentProps) {
+  const { t } = useTranslation("evaluation-hub");
+  const { state, found } = data;
+  const filter = useHubForm(state);
   return (
-    <div className="wrap">
+    <div className="wrap hub">
       <Trail />
       <header className="page-head">
-        <h1>{t("hub.title")}</h1>
-        <p className="t-lead">{t("hub.lead")}</p>
+        <h1>{t("title")}</h1>
+        <p className="t-lead">{t("lead")}</p>
       </header>
-      {count === 0 ? (
-        <EmptyState blocks="internal" title={t("hub.empty")} />
+      <HubForm data={data} filter={filter} />
+      {found ? (
+        <div className="hub-found" aria-busy={filter.pending}>
+          <About found={found} />
+          {found.total > 0 ? (
+            <>
+              <Pictures state={state} found={found} />
+              <HubList state={state} found={found} />
+            </>
+          ) : (
+            <NothingFound state={state} />
+          )}
+        </div>
       ) : (
-        <section className="section" aria-labelledby="evaluations">
-          <SectionHead id="evaluations" title={t("hub.count", { count })} link={{ to: search, label: t("hub.search") }} />
-          <ResultList cards={documents} heading="h3" action={rowActions} />
-        </section>
+        <Late />
       )}
     </div>
+  );
+}
+
+/** The figures in words; those that have changed are said as well. */
+function About({ found: { total, internal, span, countryCount } }: { found: HubResults }) {
+  const { t } = useTranslation("evaluation-hub");
+  const sentences = [
+    internal > 0 ? t("about.internal", { count: internal }) : null,
+    span === null ? null : span.from === span.to ? t("about.year", { year: span.to }) : t("about.years", { ...span }),
+    countryCount > 0 ? t("about.countries", { count: countryCount }) : null,
+  ];
+  const count = t("count", { count: total });
+  const first = useRef(count);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (first.current !== count) setSaid(count);
+  }, [count]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {total > 0 ? (
+        <p className="hub-about">
+          <b>{count}.</b> {sentences.filter(Boolean).join(" ")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function NothingFound({ state }: { state: SearchState }) {
+  const { t } = useTranslation("evaluation-hub");
+  if (state.q === "" && filterCount(state) === 0) {
+    return (
+      <EmptyState blocks="internal" title={t("empty")}>
+        <p>{t("empty.text")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      blocks="search"
+      title={t("none")}
+      actions={
+        <Link to={HUB_PATH} className={buttonClass({ variant: "primary" })} preventScrollReset>
+          {t("none.all")}
+        </Link>
+      }
+    >
+      <p>{t("none.text")}</p>
+    </EmptyState>
+  );
+}
+
+function Late() {
+  const { t } = useTranslation("evaluation-hub");
+  const path = usePagePath();
+  return (
+    <Notice tone="danger" role="alert">
+      {t("failed")}{" "}
+      <ContentLink to={path} preventScrollReset>
+        {t("failed.retry")}
+      </ContentLink>
+    </Notice>
   );
 }

@@ -1,14 +1,22 @@
+import type { ReactNode } from "react";
 import type { Page } from "#contract/content";
+import { Disclosure } from "~/components/disclosure";
+import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
-import { LED_TO_ANCHOR } from "./faq-path";
+
+interface ContentPageProps {
+  page: Page;
+  /** For staff: the dashboard in the place of the question about it, with the answer to that folded into it. */
+  dashboard?: (counting: ReactNode) => ReactNode;
+}
 
 /** A page of text: introduction, sections, questions that open. */
-export function ContentPage({ page }: { page: Page }) {
+export function ContentPage({ page, dashboard }: ContentPageProps) {
   const { t, language } = useTranslation("content");
   useOpenTarget();
   return (
@@ -18,8 +26,16 @@ export function ContentPage({ page }: { page: Page }) {
         <h1>{page.title}</h1>
         <Prose html={page.introHtml} className="t-lead" />
         {page.sections.map((section) =>
-          section.collapsible ? (
-            <details key={section.anchor} id={section.anchor} open={section.anchor === LED_TO_ANCHOR} className="disclosure question opens-by-address">
+          dashboard && section.anchor === DASHBOARD_ANCHOR ? (
+            <section key={section.anchor} id={section.anchor} className="dashboard-place" lang={foreign(page.language, language) && language}>
+              {dashboard(
+                <Disclosure summary={section.title} lang={foreign(page.language, language)}>
+                  <Prose html={section.html} />
+                </Disclosure>,
+              )}
+            </section>
+          ) : section.collapsible ? (
+            <details key={section.anchor} id={section.anchor} open={section.anchor === DASHBOARD_ANCHOR} className="disclosure question opens-by-address">
               <summary>
                 <h2>{section.title}</h2>
               </summary>

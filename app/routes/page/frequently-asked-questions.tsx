@@ -1,6 +1,8 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
-import { contentContext } from "~/contexts";
+import { contentContext, visitorContext } from "~/contexts";
+import { FAQ_PATH, FAQ_SLUG } from "~/features/faq/paths";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -8,21 +10,35 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
-import { FAQ_PATH, FAQ_SLUG } from "./faq-path";
+import { type DashboardData, loadDashboard, withCountingSection } from "./dashboard/dashboard.server";
+import { DashboardUnreachable } from "./dashboard/unreachable";
 
 export const handle = await routeTexts("content");
 export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const page = await orNotFound(getPage(content, FAQ_SLUG));
-  return { page, meta: { ...page.seo, path: FAQ_PATH, ...borrowing(page, content.language) } };
+  const { staff } = context.get(visitorContext);
+  const [page, dashboard] = await Promise.all([
+    orNotFound(getPage(content, FAQ_SLUG)).then((found) => withCountingSection(found, content.language)),
+    staff ? loadDashboard(content, url.searchParams) : undefined,
+  ]);
+  return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, path: FAQ_PATH, ...borrowing(page, content.language) } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function FrequentlyAskedQuestions({ loaderData }: Route.ComponentProps) {
-  return <ContentPage page={loaderData.page} />;
+/** Code, texts and style sheets that nobody but staff fetches. In their browsers the page from the server stays as it is until they are there. */
+const Dashboard = lazy(() => import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })));
+
+const dashboardOf = (data: DashboardData) => (counting: ReactNode) => (
+  <Suspense>
+    <Dashboard data={data} counting={counting} />
+  </Suspense>
+);
+
+export default function FrequentlyAskedQuestions({ loaderData: { page, dashboard } }: Route.ComponentProps) {
+  return <ContentPage page={page} dashboard={dashboard && dashboardOf(dashboard)} />;
 }

@@ -10,7 +10,7 @@ import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
-import { FAQ_PATH, isFaq } from "./faq-path";
+import { FAQ_PATH, isFaq } from "~/features/faq/paths";
 
 export const handle = await routeTexts("content");
 export const links = pageStyles;

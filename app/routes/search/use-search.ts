@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { paramsOfForm } from "~/features/forms/params-of-form";
 import { parseSearch, searchPath, type SearchState } from "~/features/search/search-state";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -33,13 +34,6 @@ export function useSearch(data: Searched): Search {
     },
     pending: next?.pathname === pathname,
   };
-}
-
-/** What a form would send. */
-export function paramsOfForm(form: HTMLFormElement): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.append(name, value);
-  return params;
 }
 
 /** The state that a form would send. */

@@ -12,12 +12,18 @@ const SHOWN_WHOLE_MAX = 200;
 const OFFERED_MAX = 20;
 
 /** All fields of terms, by the fields of a form as they were typed: what is chosen, and what was looked for without script. */
-export async function loadTerms(content: ContentClient, typed: Record<string, unknown>): Promise<TermFieldsData> {
-  const fields = await Promise.all(TERM_FIELD_NAMES.map(async (field) => [field, await loadField(content, field, typed)] as const));
-  return Object.fromEntries(fields) as TermFieldsData;
+export function loadTerms(content: ContentClient, typed: Record<string, unknown>): Promise<TermFieldsData> {
+  return loadTermFields(content, TERM_FIELD_NAMES, typed);
 }
 
-async function loadField(content: ContentClient, field: TermFieldName, typed: Record<string, unknown>): Promise<TermFieldData> {
+/** Some of those fields, for a form that has no others. */
+export async function loadTermFields<Field extends TermFieldName>(content: ContentClient, names: readonly Field[], typed: Record<string, unknown>): Promise<Record<Field, TermFieldData>> {
+  const fields = await Promise.all(names.map(async (field) => [field, await loadTermField(content, field, typed)] as const));
+  return Object.fromEntries(fields) as Record<Field, TermFieldData>;
+}
+
+/** One field, by the fields of a form as they were typed. */
+export async function loadTermField(content: ContentClient, field: TermFieldName, typed: Record<string, unknown>): Promise<TermFieldData> {
   const [chosen, whole, find] = await Promise.all([
     loadChosen(content, field, listOf(typed[field])),
     SHOWN_WHOLE.includes(field) ? loadWhole(content, field) : null,

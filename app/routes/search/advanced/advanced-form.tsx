@@ -2,13 +2,13 @@ import { type ComponentProps, type FormEvent, type SubmitEvent, useEffect, useRe
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
+import { paramsOfForm } from "~/features/forms/params-of-form";
 import { hasErrors, hasRoom, readAdvancedForm, WORD_LISTS, type WordList, YEAR_FIELDS, type YearField } from "~/features/search/advanced-form";
 import { ADVANCED_FIELDS, advancedPath, EMPTY_SEARCH, RESOURCE_TYPES, type SearchState, withParam } from "~/features/search/search-state";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { HiddenFields } from "../hidden-fields";
 import { IndexSwitches } from "../index-switches";
-import { paramsOfForm } from "../use-search";
 import type { AdvancedData } from "./advanced.server";
 import { useLiveCount } from "./use-live-count";
 import "~/styles/advanced.css";

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/translate";
+
+interface ChartFigureProps {
+  id: string;
+  /** What is to be seen in it. */
+  title: ReactNode;
+  /** What is measured, and of when. */
+  measure: ReactNode;
+  children: ReactNode;
+  /** The same figures as a `<table>`. */
+  table?: ReactNode;
+  /** Beside the way to the table: a link to a file of the figures. */
+  link?: ReactNode;
+}
+
+/** A picture of figures with its finding above it and the figures themselves below it. */
+export function ChartFigure({ id, title, measure, children, table, link }: ChartFigureProps) {
+  const { t } = useTranslation("charts");
+  return (
+    <figure className="chart rule" aria-labelledby={id}>
+      <figcaption>
+        <h3 id={id}>{title}</h3>
+        <p className="hint">{measure}</p>
+      </figcaption>
+      {children}
+      {table || link ? (
+        <div className="chart-foot">
+          {table ? (
+            <details className="chart-table">
+              <summary>
+                {t("asTable")}
+                <span className="sr-only">: {title}</span>
+              </summary>
+              {/* A box that scrolls must scroll by keys too. */}
+              {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <div tabIndex={0} role="group" aria-labelledby={id}>
+                {table}
+              </div>
+            </details>
+          ) : null}
+          {link}
+        </div>
+      ) : null}
+    </figure>
+  );
+}
+
+interface FiguresTableProps {
+  caption: string;
+  /** Names of the columns, the one of the rows' names first. */
+  head: readonly string[];
+  rows: readonly { key: string; name: ReactNode; figures: readonly string[] }[];
+}
+
+/** What a chart shows, in figures. */
+export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
+  const [first, ...others] = head;
+  return (
+    <table className="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {others.map((name) => (
+            <th key={name} scope="col" className="end">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, i) => (
+              <td key={i} className="end">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import { TermField } from "~/features/uploads/terms/term-field";
+import { useTranslation } from "~/i18n/translate";
+import { FILTER_FIELDS, type FilterFields as Fields, type FilterParam } from "./term-filters";
+
+interface FilterFieldsProps<Param extends FilterParam> {
+  /** In the order in which they stand. */
+  params: readonly Param[];
+  fields: Fields<Param>;
+  /** Path of the page with its language, where the buttons that look for terms without script send the form. */
+  action: string;
+}
+
+/** The fields in which a form of filters has its terms. */
+export function FilterFields<Param extends FilterParam>({ params, fields, action }: FilterFieldsProps<Param>) {
+  const { t } = useTranslation("filters");
+  return params.map((param) => <TermField key={param} id={`filter-${param}`} name={FILTER_FIELDS[param]} label={t(`by.${param}`)} data={fields[param]} findAction={action} />);
+}

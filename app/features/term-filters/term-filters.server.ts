@@ -1,0 +1,22 @@
+import { searchFieldOf } from "#contract/upload-rules";
+import type { ContentClient } from "~/content/client.server";
+import { loadTermFields } from "~/features/uploads/terms/terms.server";
+import { FILTER_FIELDS, type FilterFields, type FilterParam, readFilters } from "./term-filters";
+
+/**
+ * The fields of a form of filters, for an address or for what the form has sent: what is chosen, and what was looked for
+ * without script. A slug that no term has stands for itself, so that it can be taken away.
+ */
+export async function loadFilterFields<Param extends FilterParam>(content: ContentClient, params: readonly Param[], address: URLSearchParams): Promise<FilterFields<Param>> {
+  const filters = readFilters(address);
+  const typed = Object.fromEntries(params.flatMap((param): [string, unknown][] => {
+    const field = FILTER_FIELDS[param];
+    return [[field, filters[param] ?? []], [searchFieldOf(field), address.get(searchFieldOf(field)) ?? ""]];
+  }));
+  const fields = await loadTermFields(content, params.map((param) => FILTER_FIELDS[param]), typed);
+  return Object.fromEntries(params.map((param) => {
+    const data = fields[FILTER_FIELDS[param]];
+    const unknown = (filters[param] ?? []).filter((slug) => !data.chosen.some((term) => term.slug === slug));
+    return [param, { ...data, chosen: [...data.chosen, ...unknown.map((slug) => ({ slug, name: slug, count: 0 }))] }];
+  })) as FilterFields<Param>;
+}

@@ -1,0 +1,98 @@
+import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { CheckboxRow, FieldGroup, SelectField, TextField } from "~/components/field";
+import { SearchField } from "~/components/search-field";
+import { useHydrated } from "~/components/use-hydrated";
+import { hasWords, INDICES, type SearchState, sortOf } from "~/features/search/search-state";
+import { FilterChips } from "~/features/term-filters/filter-chips";
+import { FilterFields } from "~/features/term-filters/filter-fields";
+import { toggled } from "~/features/term-filters/term-filters";
+import { useFilterForm } from "~/features/term-filters/use-filter-form";
+import { fullName } from "~/features/uploads/terms/field-term";
+import { formatNumber } from "~/i18n/format";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { type Translate, useTranslation } from "~/i18n/translate";
+import type { HubData } from "./hub.server";
+import { HUB_FILTERS, HUB_PATH, HUB_SORTS, hubPath, readHub, withFilters } from "./hub-state";
+
+interface HubFormProps {
+  data: HubData;
+  filter: ReturnType<typeof useFilterForm>;
+}
+
+/** The form's own path and what it leads to. */
+export const useHubForm = (state: SearchState) => useFilterForm(hubPath(state), (address) => hubPath(readHub(address)));
+
+/** Words, order and filters of the hub, and what is on of them. */
+export function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
+  const { t, language } = useTranslation("evaluation-hub");
+  const hydrated = useHydrated();
+  const chips = chipsOf({ state, fields, found }, t);
+  const hasLooked = HUB_FILTERS.some((param) => fields[param].find !== null);
+  const indices: readonly string[] = state.lists.index ?? [INDICES[0]];
+  return (
+    <>
+      <Form key={filter.key} action={HUB_PATH} role="search" className="hub-form" autoComplete="off" {...filter.handlers}>
+        <div className="hub-query">
+          <SearchField id="hub-words" label={t("search")} submitLabel={t("search.submit")} defaultValue={state.q} placeholder={t("search")} />
+          <SelectField id="hub-sort" name="sort" label={t("sort")} className="hub-sort" defaultValue={sortOf(state)}>
+            {HUB_SORTS.filter((sort) => sort !== "relevance" || hasWords(state)).map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Disclosure summary={t("filter")} chosen={chips.length > 0 ? formatNumber(chips.length, language) : null} open={hasLooked}>
+          <div className="filter-fields">
+            <FilterFields params={HUB_FILTERS} fields={fields} action={localisedPath(HUB_PATH, language)} />
+            <div className="hub-filters">
+              <FieldGroup id="hub-years" legend={t("years")}>
+                <div className="hub-years">
+                  {(["from", "to"] as const).map((end) => (
+                    <TextField key={end} id={`hub-${end}`} name={end} label={t(`years.${end}`)} type="number" inputMode="numeric" min={YEAR_MIN} max={YEAR_MAX} defaultValue={state[end] ?? ""} />
+                  ))}
+                </div>
+              </FieldGroup>
+              {found && found.languages.length > 0 ? (
+                <FieldGroup id="hub-languages" legend={t("language")}>
+                  {found.languages.map(({ slug, name, count, selected }) => (
+                    <CheckboxRow key={slug} dense name="language" value={slug} label={name} count={formatNumber(count, language)} defaultChecked={selected} />
+                  ))}
+                </FieldGroup>
+              ) : null}
+              <FieldGroup id="hub-index" legend={t("index")}>
+                {INDICES.map((index) => (
+                  <CheckboxRow key={index} dense name="index" value={index} label={t(`index.${index}`)} defaultChecked={indices.includes(index)} />
+                ))}
+              </FieldGroup>
+            </div>
+            {hydrated ? null : <Button>{t("apply")}</Button>}
+          </div>
+        </Disclosure>
+      </Form>
+      <FilterChips chips={chips} clear={HUB_PATH} />
+    </>
+  );
+}
+
+function chipsOf({ state, fields, found }: HubData, t: Translate<"evaluation-hub">) {
+  const terms = HUB_FILTERS.flatMap((param) =>
+    fields[param].chosen.map((term) => ({ key: `${param}=${term.slug}`, label: fullName(term), without: hubPath(withFilters(state, (filters) => toggled(filters, param, term.slug))) })));
+  const { language: chosen = [], ...others } = state.lists;
+  const languages = chosen.map((slug) => {
+    const left = chosen.filter((one) => one !== slug);
+    return { key: `language=${slug}`, label: found?.languages.find((row) => row.slug === slug)?.name ?? slug, without: hubPath({ ...state, page: 1, lists: left.length > 0 ? { ...others, language: left } : others }) };
+  });
+  const { from, to } = state;
+  const years = from !== null || to !== null ? [{ key: "years", label: yearsLabel(from, to, t), without: hubPath({ ...state, page: 1, from: null, to: null }) }] : [];
+  return [...terms, ...languages, ...years];
+}
+
+function yearsLabel(from: number | null, to: number | null, t: Translate<"evaluation-hub">): string {
+  if (from === null) return t("years.until", { year: to ?? "" });
+  if (to === null) return t("years.since", { year: from });
+  return from === to ? String(from) : `${from}–${to}`;
+}

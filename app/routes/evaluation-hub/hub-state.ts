@@ -1,0 +1,51 @@
+import { FINDINGS_CONTENT_TYPES } from "#contract/upload-rules";
+import { EMPTY_SEARCH, INDICES, type ListParam, parseSearch, searchEntries, type SearchState, withPage } from "~/features/search/search-state";
+import { filterEntries, type FilterParam, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+
+/** By which terms evaluations are narrowed, in the order of the form. */
+export const HUB_FILTERS = ["topic", "country", "publisher"] as const satisfies FilterParam[];
+export const HUB_SORTS = ["latest", "alphabetical", "relevance"] as const;
+/** Evaluations a page. Ours: each comes with its findings, and a dozen are read in one sitting. */
+export const HUB_PAGE_SIZE = 12;
+export const HUB_PATH = "/evaluation-hub/";
+
+/** What the hub's address says, in the words of the search page; all else of a search is the same for all of it. */
+const HUB_LISTS: readonly ListParam[] = [...HUB_FILTERS, "language", "index"];
+
+/**
+ * Reads the state of the hub, which is that of a search. Both libraries are looked through unless the address names one:
+ * whoever is here is staff, and comes for all that there is.
+ */
+export function readHub(address: URLSearchParams): SearchState {
+  const { state } = parseSearch(address);
+  const lists = Object.fromEntries(HUB_LISTS.flatMap((param) => (state.lists[param] ? [[param, state.lists[param]]] : [])));
+  const index = address.has("index") ? lists : { ...lists, index: [...INDICES].sort() };
+  const sort = HUB_SORTS.find((known) => known === state.sort) ?? null;
+  return { ...EMPTY_SEARCH, q: state.q, sort, from: state.from, to: state.to, page: state.page, lists: index };
+}
+
+/** Path of the hub in a state, without language. */
+export function hubPath(state: SearchState): string {
+  const { index, ...lists } = state.lists;
+  const asked = index === undefined ? [["index", INDICES[0]]] : index.length < INDICES.length ? index.map((one) => ["index", one]) : [];
+  const query = new URLSearchParams([...searchEntries({ ...state, lists }), ...asked] as [string, string][]).toString();
+  return query ? `${HUB_PATH}?${query}` : HUB_PATH;
+}
+
+/** The search whose results the hub shows, as the search page would have it. */
+export function searchOfHub(state: SearchState): SearchState {
+  return { ...state, type: "resource", lists: { ...state.lists, "content-type": [...FINDINGS_CONTENT_TYPES].sort() } };
+}
+
+/** The state with other terms of a taxonomy, from its first page on. */
+export function withFilters(state: SearchState, change: (filters: TermFilters) => TermFilters): SearchState {
+  const filters = readFilters(new URLSearchParams(filterEntries(state.lists)));
+  const { topic: _topic, country: _country, publisher: _publisher, ...others } = state.lists;
+  return withPage({ ...state, lists: { ...others, ...change(filters) } }, 1);
+}
+
+/** The state with the years from one to another; with those that it has, without any. */
+export function withYears(state: SearchState, from: number | null, to: number | null): SearchState {
+  const isChosen = state.from === from && state.to === to;
+  return { ...state, from: isChosen ? null : from, to: isChosen ? null : to, page: 1 };
+}

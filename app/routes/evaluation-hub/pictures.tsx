@@ -1,0 +1,62 @@
+import type { FacetRow } from "#contract/search";
+import { BarList } from "~/features/charts/bar-list";
+import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
+import { YearList } from "~/features/charts/year-list";
+import type { SearchState } from "~/features/search/search-state";
+import { toggled } from "~/features/term-filters/term-filters";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { HubResults } from "./hub.server";
+import { hubPath, withFilters, withYears } from "./hub-state";
+import type { YearGroup } from "./years";
+
+interface PicturesProps {
+  state: SearchState;
+  found: HubResults;
+}
+
+/** How many evaluations there are by year, topic and country; each column and bar narrows the page to its own. */
+export function Pictures({ state, found }: PicturesProps) {
+  return (
+    <div className="hub-pictures">
+      {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
+      {(["topic", "country"] as const).map((param) => {
+        const rows = param === "topic" ? found.topics : found.countries;
+        return rows.length > 0 ? <TermPicture key={param} state={state} param={param} rows={rows} /> : null;
+      })}
+    </div>
+  );
+}
+
+function YearPicture({ state, years }: { state: SearchState; years: readonly YearGroup[] }) {
+  const { t, language } = useTranslation("evaluation-hub");
+  const nameOf = ({ from, to }: YearGroup) => (from === null ? t("by.before", { year: to + 1 }) : String(to));
+  const most = years.reduce((one, other) => (other.count > one.count ? other : one));
+  const bars = years.map((year) => ({ key: String(year.to), name: nameOf(year), value: year.count, to: hubPath(withYears(state, year.from, year.to)), chosen: state.to === year.to && state.from === year.from }));
+  return (
+    <ChartFigure
+      id="by-year"
+      title={t("leads", { name: nameOf(most) })}
+      measure={t("by.year")}
+      table={<FiguresTable caption={t("by.year")} head={[t("column.year"), t("column.count")]} rows={years.map((year) => ({ key: String(year.to), name: nameOf(year), figures: [formatNumber(year.count, language)] }))} />}
+    >
+      <YearList bars={bars} />
+    </ChartFigure>
+  );
+}
+
+function TermPicture({ state, param, rows }: { state: SearchState; param: "topic" | "country"; rows: readonly FacetRow[] }) {
+  const { t, language } = useTranslation("evaluation-hub");
+  const measure = t(`by.${param}`);
+  const bars = rows.map(({ slug, name, count, selected }) => ({ key: slug, name, value: count, to: hubPath(withFilters(state, (filters) => toggled(filters, param, slug))), chosen: selected }));
+  return (
+    <ChartFigure
+      id={`by-${param}`}
+      title={t("leads", { name: bars[0]?.name ?? "" })}
+      measure={measure}
+      table={<FiguresTable caption={measure} head={[t(`column.${param}`), t("column.count")]} rows={rows.map(({ slug, name, count }) => ({ key: slug, name, figures: [formatNumber(count, language)] }))} />}
+    >
+      <BarList bars={bars} />
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,57 @@
+import { USAGE_PERIODS, type UsagePeriod } from "#contract/names";
+import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
+import { type FilterParam, filterEntries, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+
+/** What is counted: the resource was read, or its file fetched. */
+export const MEASURES = ["views", "downloads"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Parts of the dashboard that there is a file of, as the content system calls them. */
+export const CSV_PARTS = ["resources", "series", "countries", "topics", "contentTypes", "publishers"] as const;
+export type CsvPart = (typeof CSV_PARTS)[number];
+
+/** By what the figures are narrowed, in the order of the form. */
+export const DASHBOARD_FILTERS = ["country", "topic", "content-type", "publisher"] as const satisfies FilterParam[];
+
+/** The whole state of the dashboard is its address. */
+export interface DashboardState {
+  period: UsagePeriod;
+  measure: Measure;
+  filters: TermFilters;
+  page: number;
+}
+
+const PAGE_MAX = 10_000;
+
+/** Reads the state from an address; what nobody knows is left out. Never throws. */
+export function readDashboard(address: URLSearchParams): DashboardState {
+  const page = Number(address.get("page"));
+  return {
+    period: USAGE_PERIODS.find((period) => period === address.get("period")) ?? USAGE_PERIODS[0],
+    measure: MEASURES.find((measure) => measure === address.get("sort")) ?? MEASURES[0],
+    filters: readFilters(address),
+    page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
+  };
+}
+
+/** Path of the dashboard in a state, without language. */
+export const dashboardPath = (state: DashboardState): string => `${withQuery(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
+
+export const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
+/** Path of the file of a part of it, without language. */
+export const csvPath = (state: DashboardState, part: CsvPart): string => withQuery(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
+
+/** What is not at its default, in one order. */
+function entriesOf({ period, measure, filters, page }: DashboardState): [string, string][] {
+  return [
+    ...(period === USAGE_PERIODS[0] ? [] : [["period", period] satisfies [string, string]]),
+    ...filterEntries(filters),
+    ...(measure === MEASURES[0] ? [] : [["sort", measure] satisfies [string, string]]),
+    ...(page === 1 ? [] : [["page", String(page)] satisfies [string, string]]),
+  ];
+}
+
+function withQuery(path: string, entries: [string, string][]): string {
+  const query = new URLSearchParams(entries).toString();
+  return query ? `${path}?${query}` : path;
+}

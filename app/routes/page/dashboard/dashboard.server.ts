@@ -1,0 +1,44 @@
+import type { Page } from "#contract/content";
+import { USAGE_SINCE } from "#contract/limits";
+import type { UsageAnswer, UsageQuery } from "#contract/usage";
+import type { ContentClient } from "~/content/client.server";
+import { getUsage } from "~/content/dashboard.server";
+import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
+import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
+import { loadFilterFields } from "~/features/term-filters/term-filters.server";
+import { formatDate } from "~/i18n/format";
+import { serverTexts } from "~/i18n/texts.server";
+import { DASHBOARD_FILTERS, type DashboardState, readDashboard } from "./dashboard-state";
+
+export interface DashboardData {
+  state: DashboardState;
+  /** Null where they cannot be had at the moment. */
+  figures: { usage: UsageAnswer; fields: FilterFields } | null;
+}
+
+/** The dashboard for an address, or for what its form has sent. Never throws: the page that it is part of goes on without its figures. */
+export async function loadDashboard(content: ContentClient, query: URLSearchParams): Promise<DashboardData> {
+  const address = asAddress(query);
+  const state = readDashboard(address);
+  try {
+    const [usage, fields] = await Promise.all([getUsage(content, usageQuery(state)), loadFilterFields(content, DASHBOARD_FILTERS, address)]);
+    return { state, figures: { usage, fields } };
+  } catch (error) {
+    console.error("The figures of the dashboard cannot be had:", error);
+    return { state, figures: null };
+  }
+}
+
+/** A state as the content system is asked for it; calls add the language. */
+export function usageQuery({ period, measure, filters, page }: DashboardState): Omit<UsageQuery, "language"> {
+  const { country = [], topic = [], "content-type": contentType = [], publisher = [] } = filters;
+  return { period, sort: measure, country: [...country], topic: [...topic], content_type: [...contentType], publisher: [...publisher], page };
+}
+
+/** The page with its words on how views are counted: those that it has, else ours, since other pages lead to them. */
+export function withCountingSection(page: Page, language: ContentClient["language"]): Page {
+  if (page.sections.some(({ anchor }) => anchor === DASHBOARD_ANCHOR)) return page;
+  const t = serverTexts(language).translator("dashboard");
+  const html = `<p>${t("counting.text", { since: formatDate(USAGE_SINCE, language) })}</p>`;
+  return { ...page, sections: [...page.sections, { anchor: DASHBOARD_ANCHOR, title: t("counting.title"), html, collapsible: true }] };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { USAGE_SINCE } from "#contract/limits";
+import { USAGE_PERIODS } from "#contract/names";
+import { Notice } from "~/components/notice";
+import { Segmented } from "~/components/segmented";
+import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
+import { usePagePath } from "~/features/shell/use-page-path";
+import { formatDate, formatTime } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { withoutLanguage } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { useTranslation } from "~/i18n/translate";
+import { DashboardCharts } from "./charts";
+import type { DashboardData } from "./dashboard.server";
+import { dashboardPath, MEASURES } from "./dashboard-state";
+import { DashboardFilters } from "./filters";
+import { UsedResources } from "./resources";
+import { Totals } from "./totals";
+import { Unused } from "./unused";
+// Where a script fetches this part, its style sheets come with it; in a page from the server they are links, below.
+import "~/styles/charts.css";
+import "~/styles/dashboard.css";
+import chartStyles from "~/styles/charts.css?url";
+import dashboardStyles from "~/styles/dashboard.css?url";
+import termStyles from "~/styles/terms.css?url";
+
+await routeTexts("cards", "charts", "dashboard", "filters", "forms", "terms");
+
+interface DashboardProps {
+  data: DashboardData;
+  /** How views are counted, in the words of the page. */
+  counting: ReactNode;
+}
+
+/** For staff, within the questions: how often the library is read, of what, and when. Works by links and a form alone. */
+export default function Dashboard({ data: { state, figures }, counting }: DashboardProps) {
+  const { t, language } = useTranslation("dashboard");
+  const { location: next } = useNavigation();
+  const path = usePagePath();
+  const isPending = next !== undefined && withoutLanguage(next.pathname) === FAQ_PATH;
+  const isUsed = figures !== null && figures.usage.count > 0;
+  return (
+    <div className="dashboard">
+      {[termStyles, chartStyles, dashboardStyles].map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <header className="dashboard-head">
+        <div>
+          <h2>{t("title")}</h2>
+          <p>
+            {t("lead", { since: formatDate(USAGE_SINCE, language) })}
+            {figures ? ` ${figures.usage.refreshed ? t("refreshed", { time: formatTime(figures.usage.refreshed, language) }) : t("refreshed.never")}` : null}
+          </p>
+        </div>
+        <Segmented label={t("periods")} items={USAGE_PERIODS.map((period) => ({ to: dashboardPath({ ...state, period, page: 1 }), label: t(`period.${period}`), current: period === state.period }))} />
+      </header>
+      {counting}
+      {figures ? (
+        <>
+          <DashboardFilters state={state} fields={figures.fields} />
+          <div className="dashboard-figures" aria-busy={isPending}>
+            {isUsed ? (
+              <>
+                <Totals usage={figures.usage} />
+                <Segmented label={t("measures")} items={MEASURES.map((measure) => ({ to: dashboardPath({ ...state, measure, page: 1 }), label: t(`measure.${measure}`), current: measure === state.measure }))} />
+                <DashboardCharts state={state} usage={figures.usage} />
+                <UsedResources state={state} usage={figures.usage} />
+              </>
+            ) : (
+              <Unused all={dashboardPath({ ...state, period: "historical", filters: {}, page: 1 })} />
+            )}
+          </div>
+        </>
+      ) : (
+        <Notice tone="danger" role="alert">
+          {t("failed")} <ContentLink to={`${path}#${DASHBOARD_ANCHOR}`} preventScrollReset>{t("failed.retry")}</ContentLink>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { USAGE_PAGE_SIZE } from "#contract/limits";
+import type { UsageAnswer } from "#contract/usage";
+import { PageLinks } from "~/components/page-links";
+import { InternalTag, isInternal } from "~/features/cards/parts";
+import { type CardWords, useCardWords } from "~/features/cards/words";
+import { foreign } from "~/features/posts/place";
+import { formatNumber } from "~/i18n/format";
+import { ContentLink, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { CsvLink } from "./charts";
+import { type DashboardState, dashboardPath } from "./dashboard-state";
+
+interface UsedResourcesProps {
+  state: DashboardState;
+  usage: UsageAnswer;
+}
+
+/** What was used most, fifty at a time. */
+export function UsedResources({ state, usage: { resources, count, page, pages } }: UsedResourcesProps) {
+  const { t, language } = useTranslation("dashboard");
+  const words = useCardWords();
+  const to = (other: number) => dashboardPath({ ...state, page: other }).replace(/#.*$/, `#${LIST_ID}`);
+  const before = (page - 1) * USAGE_PAGE_SIZE;
+  const size = formatNumber(USAGE_PAGE_SIZE, language);
+  return (
+    <section className="rule dashboard-list" aria-labelledby={LIST_ID}>
+      <div className="section-head">
+        <h3 id={LIST_ID}>{t(`most.${state.measure}`)}</h3>
+        <p className="count">{t("shown", { from: formatNumber(before + 1, language), to: formatNumber(before + resources.length, language), total: formatNumber(count, language) })}</p>
+        <CsvLink state={state} part="resources" />
+      </div>
+      {resources.length > 0 ? (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t("column.resource")}</th>
+              <th scope="col" className="end" aria-sort={state.measure === "views" ? "descending" : undefined}>
+                {t("measure.views")}
+              </th>
+              <th scope="col" className="end" aria-sort={state.measure === "downloads" ? "descending" : undefined}>
+                {t("measure.downloads")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {resources.map((resource) => (
+              <ResourceRow key={resource.databaseId} resource={resource} words={words} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>
+          {t("beyond")}{" "}
+          <Link to={to(1)} preventScrollReset>
+            {t("pages.first")}
+          </Link>
+        </p>
+      )}
+      {pages > 1 && page <= pages ? <PageLinks label={t("pages")} page={page} pages={pages} to={to} previous={t("pages.previous", { size })} next={t("pages.next", { size })} /> : null}
+    </section>
+  );
+}
+const LIST_ID = "most-used";
+
+function ResourceRow({ resource, words }: { resource: UsageAnswer["resources"][number]; words: CardWords }) {
+  const { type, title, language, link, views, downloads } = resource;
+  return (
+    <tr>
+      <th scope="row">
+        <ContentLink to={link} lang={foreign(language, words.language)} dir="auto">
+          {title}
+        </ContentLink>
+        <small>{isInternal(resource) ? <InternalTag words={words} /> : words.types[type]}</small>
+      </th>
+      <td className="end">{words.number(views)}</td>
+      <td className="end">{words.number(downloads)}</td>
+    </tr>
+  );
+}

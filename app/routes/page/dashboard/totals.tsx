@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import type { UsageAnswer } from "#contract/usage";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+/** The figures that everything below adds up to. */
+export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
+  const { t, language } = useTranslation("dashboard");
+  const { views, downloads } = totals;
+  const figures = [
+    { key: "views", figure: formatNumber(views, language), label: t("total.views", { count: views }) },
+    { key: "downloads", figure: formatNumber(downloads, language), label: t("total.downloads", { count: downloads }) },
+    { key: "resources", figure: formatNumber(count, language), label: t("total.resources", { count }) },
+    // Without a view there is nothing to compare with.
+    { key: "rate", figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–", label: t("total.rate") },
+  ];
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(`${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`)}
+      </p>
+      <dl className="dashboard-totals">
+        {figures.map(({ key, figure, label }) => (
+          <div key={key} className="rule">
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Says what has changed to those who do not see it; what the page came with is not said. */
+function useAnnouncement(words: string): string {
+  const first = useRef(words);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (first.current !== words) setSaid(words);
+  }, [words]);
+  return said;
+}

@@ -1,0 +1,23 @@
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** Nothing was read or downloaded of what was asked for, in that time. */
+export function Unused({ all }: { /** Path of the figures of everything since counting began. */ all: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <EmptyState
+      blocks="library"
+      level={3}
+      title={t("empty.title")}
+      actions={
+        <Link to={all} className={buttonClass({ variant: "primary" })} preventScrollReset>
+          {t("empty.all")}
+        </Link>
+      }
+    >
+      <p>{t("empty.text")}</p>
+    </EmptyState>
+  );
+}
