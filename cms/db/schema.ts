@@ -605,6 +605,8 @@ export interface DeskRevisionsTable {
   post_id: number;
   number: number;
   content: Json<unknown>;
+  /** Its titles by language, for lists. */
+  titles: Json<Record<string, string>>;
   /** Paths of what is not as in the one before. */
   changed: string[];
   published: Timestamp;

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
-import { JSON_BODY_MAX_BYTES } from "../contract/limits";
+import { DESK_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from "../contract/limits";
 import type { CmsDeps } from "../deps";
 import type { Services } from "../services";
 import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
@@ -19,6 +19,8 @@ import { isStreamed } from "./uploads/streamed";
 import { tusRoutes } from "./uploads/tus.routes";
 
 const GRAPHQL_PATH = "/graphql";
+/** A draft of the content desk: a toolkit with all its chapters in five languages is larger than any other body. */
+const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
@@ -42,14 +44,10 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
     checkAddress(c.req.url);
     await next();
   });
-  const limited = bodyLimit({
-    maxSize: JSON_BODY_MAX_BYTES,
-    onError: () => {
-      throw new AppError("payload_too_large", `The body may have at most ${JSON_BODY_MAX_BYTES} bytes`);
-    },
-  });
+  const limited = bodyOf(JSON_BODY_MAX_BYTES);
+  const draft = bodyOf(DESK_BODY_MAX_BYTES);
   // Uploads, and forms with files, are read as streams with limits of their own.
-  app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : limited(c, next)));
+  app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : DRAFT_PATH.test(c.req.path) ? draft(c, next) : limited(c, next)));
   app.use(GRAPHQL_PATH, limited);
 
   // After this, every door knows who asks; a token that is not good ends the request here.
@@ -81,6 +79,16 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
     const requestId: unknown = c.get("requestId");
     deps.logger.error({ requestId, method: c.req.method, path: c.req.path, code: answer.code, err: error }, "request failed");
   }
+}
+
+/** Refuses bodies of more bytes while they come in. */
+function bodyOf(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError("payload_too_large", `The body may have at most ${maxSize} bytes`);
+    },
+  });
 }
 
 /** Broken percent-encoding and NUL would only fail deeper down, as if the fault were ours. */

@@ -44,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       post_id int not null references desk_posts on delete cascade,
       number int not null,
       content jsonb not null,
+      titles jsonb not null,
       changed text[] not null,
       published timestamptz not null,
       published_by int references users on delete set null,

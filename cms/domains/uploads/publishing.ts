@@ -9,11 +9,11 @@ import { stableId } from "../../platform/ids";
 import { savePosts } from "../posts/posts.writer";
 import { slugOf } from "../posts/slugs";
 import type { SearchEngine } from "../search/search.port";
-import { regionSlugsOfCountry } from "../taxonomies/reference-terms";
+import { followingTerms } from "../taxonomies/following-terms";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import { saveTerms } from "../taxonomies/terms.writer";
-import { publishFiles, saveExtra } from "./submissions.repo";
+import { publishFiles } from "./submissions.repo";
 
 /** The form's lists of terms and the taxonomies that they are of. */
 export const TERM_FIELDS = {
@@ -70,13 +70,13 @@ export function createPublishing({ database, taxonomies, engine, jobs, logger }:
         publicationYear: fields.publication_year,
         contributors: [],
         statementOfFindings: fields.sof || null,
+        extra: fields.extra,
         created: now, modified: now,
         translations: [{ language: fields.language, title: fields.title, abstract: fields.abstract }],
         terms: [...termsOf(tree, fields, files.map(({ language }) => language)), ...made],
         files: files.map(({ id, name, kind, language }) => ({ fileId: id, language, kind, title: titleOf(name, fields.title, files.length) })),
       }]);
       const id = ids.get(sourceId)!;
-      await saveExtra(trx, id, fields.extra);
       if (fields.externalUse) await publishFiles(trx, files.map((file) => file.id));
       return id;
     },
@@ -97,13 +97,7 @@ function titleOf(fileName: string, title: string, count: number): string {
 /** Terms that were chosen and are still there, the regions of the countries, and the languages of the files. */
 function termsOf(tree: TermTree, fields: SubmissionFields, languages: readonly string[]): { taxonomy: Taxonomy; slug: string }[] {
   const chosen = Object.entries(TERM_FIELDS).flatMap(([field, taxonomy]) => fields[field as keyof typeof TERM_FIELDS].map((slug) => ({ taxonomy, slug })));
-  const countries = fields.documentCountries.flatMap((slug) => tree.bySlug("countries", slug)?.code ?? []);
-  const regions = new Set(countries.flatMap(regionSlugsOfCountry));
-  const more = [
-    ...[...regions].map((slug) => ({ taxonomy: "regions" as const, slug })),
-    ...[...new Set(languages)].map((slug) => ({ taxonomy: "languages" as const, slug })),
-  ];
-  return [...chosen, ...more].filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug));
+  return [...chosen.filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug)), ...followingTerms(tree, { countries: fields.documentCountries, languages })];
 }
 
 /** Makes terms of names, in the language that they were written in too; one that there is already is taken as it is. */

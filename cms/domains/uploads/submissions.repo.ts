@@ -116,11 +116,6 @@ export async function publishFiles(trx: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await trx.updateTable("files").set({ visibility: "public" }).where("id", "in", ids).execute();
 }
 
-/** Writes the answers in extra fields to a post that was saved. */
-export async function saveExtra(trx: Db, postId: number, extra: Record<string, string>): Promise<void> {
-  await trx.updateTable("posts").set({ extra: JSON.stringify(extra) }).where("database_id", "=", postId).execute();
-}
-
 /** Lets go of the files of submissions that were rejected before a time. */
 export async function dropRejectedFiles(db: Db, before: Date): Promise<void> {
   await sql`delete from submission_files f using submissions s where s.id = f.submission_id and s.state = 'rejected' and s.decided <= ${before}`.execute(db);

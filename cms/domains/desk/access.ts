@@ -1,0 +1,58 @@
+import type { DeskContent } from "../../contract/desk";
+import { AppError } from "../../contract/errors";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { differencesOf, tidy } from "./content";
+import { type DeskRow, findDeskRow, lockDeskRow } from "./desk.repo";
+import { findLivePost, type LivePost } from "./live-post";
+
+/** A post on the desk: what visitors see or saw of it, and what the desk keeps. */
+export interface DeskPostState {
+  id: number;
+  type: PostType;
+  /** Undefined where nothing was ever published. */
+  live: LivePost | undefined;
+  /** Undefined where the desk has changed nothing yet. */
+  row: DeskRow | undefined;
+  /** The draft, or what is published where there is none. */
+  content: DeskContent;
+  /** What a caller saves with. */
+  version: number;
+}
+
+/** A post on the desk. Throws `not_found`, also for what staff have removed and for collections that people make. */
+export async function findOnDesk(db: Db, id: number): Promise<DeskPostState> {
+  return stateOf(id, await findDeskRow(db, id), await findLivePost(db, id));
+}
+
+/** The same with its row, which nobody else changes until the transaction ends. */
+export async function lockOnDesk(trx: Db, id: number): Promise<DeskPostState & { row: DeskRow }> {
+  const row = await lockDeskRow(trx, id);
+  const state = stateOf(id, row, await findLivePost(trx, id));
+  return { ...state, row: row! };
+}
+
+function stateOf(id: number, row: DeskRow | undefined, live: LivePost | undefined): DeskPostState {
+  const content = row?.content ?? live?.content;
+  const isGone = row?.live_id != null && !live;
+  if (!content || isGone) throw new AppError("not_found", "There is no such post on the desk");
+  return { id, type: live?.type ?? row!.type, live, row, content, version: row?.version ?? 0 };
+}
+
+/** Throws `edit_conflict` with what is not as the caller has it, unless they have read the version that there is. */
+export async function checkVersion(db: Db, state: DeskPostState, read: number, yours?: DeskContent): Promise<void> {
+  if (read === state.version) return;
+  throw editConflict("Somebody else has changed this post meanwhile", state.content, yours ?? state.content, await nameOf(db, state.row?.saved_by ?? null));
+}
+
+/** An `edit_conflict` between two contents. */
+export function editConflict(message: string, theirs: DeskContent, yours: DeskContent, by: string | null): AppError {
+  const changes = differencesOf(tidy(theirs), tidy(yours)).map(({ path, a, b }) => ({ field: path, yours: b, theirs: a, by }));
+  return new AppError("edit_conflict", message, { changes });
+}
+
+async function nameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom("users").select("name").where("database_id", "=", userId).executeTakeFirst();
+  return row?.name ?? null;
+}

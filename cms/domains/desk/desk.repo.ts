@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { DeskContent } from "../../contract/desk";
+import type { Db } from "../../db/client";
+import { asRows, toDatabaseJson } from "../../db/rows";
+import type { DeskPostsTable, DeskRevisionsTable } from "../../db/schema";
+
+/** What the desk keeps of a post; `content` is the draft. */
+export type DeskRow = Omit<Selectable<DeskPostsTable>, "content"> & { content: DeskContent | null };
+
+/** Posts that are looked at in one sweep. */
+const DUE_MAX = 500;
+/** In `desk_files`: the draft. */
+const DRAFT = 0;
+
+export async function findDeskRow(db: Db, id: number): Promise<DeskRow | undefined> {
+  const row = await db.selectFrom("desk_posts").selectAll().where("database_id", "=", id).executeTakeFirst();
+  return row && { ...row, content: row.content === null ? null : DeskContent.parse(row.content) };
+}
+
+/** The row of a post, new where the desk has not changed it before; until the transaction ends nobody else changes it. Undefined for what is neither. */
+export async function lockDeskRow(trx: Db, id: number): Promise<DeskRow | undefined> {
+  await sql`
+    insert into desk_posts (database_id, type, live_id) select database_id, type, database_id from posts where database_id = ${id}
+    on conflict do nothing`.execute(trx);
+  await trx.selectFrom("desk_posts").select("database_id").where("database_id", "=", id).forUpdate().execute();
+  return findDeskRow(trx, id);
+}
+
+/** Begins a post that nothing is published of. */
+export async function insertDeskRow(trx: Db, row: Insertable<DeskPostsTable>): Promise<void> {
+  await trx.insertInto("desk_posts").values(row).execute();
+}
+
+export async function updateDeskRow(trx: Db, id: number, change: Updateable<DeskPostsTable>): Promise<void> {
+  await trx.updateTable("desk_posts").set(change).where("database_id", "=", id).execute();
+}
+
+/** Forgets a post that was never published. */
+export async function deleteDeskRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("desk_posts").where("database_id", "=", id).execute();
+}
+
+/** In a row: off the schedule. */
+export const NOT_SCHEDULED = { publish_at: null, scheduled_by: null, publish_note: "" } as const;
+/** In a row: no draft. */
+export const NO_DRAFT = { content: null, base: "", saved: null, saved_by: null, held: null, ...NOT_SCHEDULED } as const;
+
+/** What a draft column holds. */
+export const draftJson = (content: DeskContent): string => toDatabaseJson(content);
+
+/** Notes what a draft is found by, and which files it names; without content, that there is none any more. */
+export async function noteDraft(trx: Db, id: number, content: DeskContent | null): Promise<void> {
+  await trx.deleteFrom("desk_titles").where("post_id", "=", id).execute();
+  await trx.deleteFrom("desk_files").where("post_id", "=", id).where("revision", "=", DRAFT).execute();
+  if (!content) return;
+  const titles = Object.entries(content.texts).map(([language, { title }]) => ({ post_id: id, language, title }));
+  await sql`insert into desk_titles (post_id, language, title) select post_id, language, title from ${asRows(titles)} as r(post_id int, language text, title text)`.execute(trx);
+  await keepFiles(trx, id, DRAFT, content);
+}
+
+async function keepFiles(trx: Db, id: number, revision: number, content: DeskContent): Promise<void> {
+  const ids = [...content.files.flatMap(({ fileId }) => fileId ?? []), ...(content.image ? [content.image] : [])];
+  await sql`insert into desk_files (post_id, revision, file_id) select ${id}::int, ${revision}::int, id from files where id = any(${ids}::text[])`.execute(trx);
+}
+
+/** Files that are the post's own: those that visitors have with it, and those that the desk was given for it. */
+export async function ownFiles(db: Db, id: number): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from desk_files where post_id = ${id}
+    union select file_id from document_files where post_id = ${id} and file_id is not null
+    union select thumbnail_file_id from posts where database_id = ${id} and thumbnail_file_id is not null`.execute(db);
+  return new Set(rows.map((row) => row.file_id));
+}
+
+export type RevisionRow = Omit<Selectable<DeskRevisionsTable>, "content"> & { content: DeskContent };
+
+/** The newest revision of a post. */
+export async function lastRevision(db: Db, id: number): Promise<RevisionRow | undefined> {
+  const row = await db.selectFrom("desk_revisions").selectAll().where("post_id", "=", id).orderBy("number", "desc").limit(1).executeTakeFirst();
+  return row && { ...row, content: DeskContent.parse(row.content) };
+}
+
+export async function findRevision(db: Db, id: number, number: number): Promise<RevisionRow | undefined> {
+  const row = await db.selectFrom("desk_revisions").selectAll().where("post_id", "=", id).where("number", "=", number).executeTakeFirst();
+  return row && { ...row, content: DeskContent.parse(row.content) };
+}
+
+export interface NewRevision extends Omit<Insertable<DeskRevisionsTable>, "content" | "titles"> {
+  content: DeskContent;
+}
+
+/** Keeps a state that a post was published in, and lets go of those from before `oldest`. */
+export async function insertRevision(trx: Db, { content, ...facts }: NewRevision, oldest: number): Promise<void> {
+  const titles = Object.fromEntries(Object.entries(content.texts).map(([language, { title }]) => [language, title]));
+  await trx.insertInto("desk_revisions").values({ ...facts, content: toDatabaseJson(content), titles: toDatabaseJson(titles) }).execute();
+  await keepFiles(trx, facts.post_id, facts.number, content);
+  await trx.deleteFrom("desk_revisions").where("post_id", "=", facts.post_id).where("number", "<", oldest).execute();
+  await trx.deleteFrom("desk_files").where("post_id", "=", facts.post_id).where("revision", "<>", DRAFT).where("revision", "<", oldest).execute();
+}
+
+/** Posts whose time to be published has come; those that staff have removed wait until they are restored. */
+export async function listDue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db.selectFrom("desk_posts as d").select("d.database_id").where("d.publish_at", "<=", now)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("tombstones").select("post_id").whereRef("post_id", "=", "d.database_id"))))
+    .orderBy("d.publish_at").limit(DUE_MAX).execute();
+  return rows.map((row) => row.database_id);
+}
+
+/** Posts that were published or unpublished before a time without search and jobs knowing. */
+export async function listUntold(db: Db, before: Date): Promise<number[]> {
+  const rows = await db.selectFrom("desk_posts").select("database_id").where("untold", "<=", before).orderBy("untold").limit(DUE_MAX).execute();
+  return rows.map((row) => row.database_id);
+}
+
+/** Notes that search and jobs know of a change, unless there was another since. */
+export async function noteTold(db: Db, id: number, since: Date): Promise<void> {
+  await db.updateTable("desk_posts").set({ untold: null }).where("database_id", "=", id).where("untold", "<=", since).execute();
+}

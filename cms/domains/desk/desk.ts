@@ -1,0 +1,27 @@
+import type { Db } from "../../db/client";
+import type { StaffPeople } from "../accounts/staff-people.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { Uploads } from "../uploads/uploads";
+import { createDeskDrafts, type DeskDrafts } from "./drafts.service";
+import { createDeskPublication, type DeskPublication } from "./publication.service";
+
+/** The content desk: what editors write, publish, and take back. */
+export interface Desk {
+  drafts: DeskDrafts;
+  publication: DeskPublication;
+}
+
+export function createDesk({ uploads, ...deps }: {
+  db: Db;
+  taxonomies: TaxonomiesService;
+  uploads: Pick<Uploads, "publishing" | "takingIn">;
+  staff: Pick<StaffPeople, "isEditor">;
+  siteUrl: string;
+  now: () => Date;
+}): Desk {
+  const shared = { ...deps, ...uploads };
+  return {
+    drafts: createDeskDrafts(shared),
+    publication: createDeskPublication(shared),
+  };
+}

@@ -1,0 +1,135 @@
+import { type DeskAnswer, type DeskBeginning, DeskContent, type DeskPost, type DeskQuery, type DeskSave } from "../../contract/desk";
+import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import { DESK_PAGE_SIZE } from "../../contract/limits";
+import { INTERNAL_DOCUMENT_TYPES, type PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Actor, editorsOnly, type Member } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import { partOf } from "../paging";
+import { takeDatabaseId } from "../posts/posts.writer";
+import type { TakingIn } from "../uploads/taking-in";
+import { checkVersion, type DeskPostState, lockOnDesk } from "./access";
+import { filesIn, isPicture } from "./check";
+import { type KnownFile, knownFiles } from "./check.repo";
+import { deleteDeskRow, draftJson, insertDeskRow, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
+import { titleOf } from "./content";
+import { toSummary, wholePost } from "./desk-view";
+import { countListed, listListed } from "./listing.repo";
+
+/** What editors write before anybody sees it. All throws `unauthenticated`, `forbidden`; what names a post, `not_found`. */
+export interface DeskDrafts {
+  /** What is on the desk, the last changed first. */
+  list(actor: Actor, query: DeskQuery): Promise<DeskAnswer>;
+  /** A post with its draft, or with what is published where there is none. */
+  get(actor: Actor, id: number, language: Language): Promise<DeskPost>;
+  /** Begins a post that nothing is published of. */
+  begin(actor: Actor, beginning: DeskBeginning): Promise<DeskPost>;
+  /**
+   * Keeps the whole content as the draft, as incomplete as it may be; uploads in it become files of the library. Throws `edit_conflict`
+   * where somebody else was quicker, `invalid_input` for uploads that were not accepted and for files of others that are internal, `busy`.
+   */
+  save(actor: Actor, id: number, draft: DeskSave, language: Language): Promise<DeskPost>;
+  /** Throws a draft away; what was never published is gone with it. Does nothing where there is none. */
+  discard(actor: Actor, id: number): Promise<void>;
+}
+
+interface DraftsDeps {
+  db: Db;
+  takingIn: TakingIn;
+  now: () => Date;
+}
+
+export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts {
+  /** Looks at what is new among the files of content, which may take a while: before the transaction. Returns the ids of uploads. */
+  async function checkUploads(actor: Actor, { files, image }: DeskContent): Promise<string[]> {
+    const named = [...files.flatMap(({ fileId }, index) => (fileId ? [{ id: fileId, field: `files.${index}` }] : [])), ...(image ? [{ id: image, field: "image" }] : [])];
+    const known = await knownFiles(db, named.map(({ id }) => id));
+    const fresh = named.filter(({ id }) => !known.has(id));
+    await takingIn.check(actor, fresh);
+    await takingIn.check(actor, fresh.filter(({ field }) => field === "image"), { pictures: true });
+    return [...new Set(fresh.map(({ id }) => id))];
+  }
+
+  async function checkFiles(trx: Db, { id, type, live }: DeskPostState, content: DeskContent): Promise<void> {
+    const known = await knownFiles(trx, filesIn(content));
+    const own = await ownFiles(trx, id);
+    const isForAll = !isInternalType(type) && live?.visibility !== "internal";
+    const mayHave = (file: KnownFile | undefined) => !isForAll || !file || file.visibility === "public" || own.has(file.id);
+    for (const [index, { fileId }] of content.files.entries()) if (fileId && !mayHave(known.get(fileId))) throw refused(`files.${index}`, "file_internal");
+    const image = content.image ? known.get(content.image) : undefined;
+    if (!mayHave(image)) throw refused("image", "file_internal");
+    if (image && !isPicture(image)) throw refused("image", "not_picture");
+  }
+
+  /** Makes files of the library out of uploads, which are nobody's to see before the post is published. */
+  async function takeIn(trx: Db, editor: Member, uploads: readonly string[], content: DeskContent): Promise<void> {
+    await takingIn.take(trx, editor, uploads, { visibility: "internal", title: titleOf(content), created: now() });
+  }
+
+  return {
+    async list(actor, { type, state, search, page: wanted, language }) {
+      editorsOnly(actor);
+      const which = { type, state, words: search.split(/\s+/).filter((word) => word !== "") };
+      const count = await countListed(db, which);
+      const { page, pages, offset } = partOf(count, wanted, DESK_PAGE_SIZE);
+      return { posts: (await listListed(db, which, offset, DESK_PAGE_SIZE)).map((row) => toSummary(row, language)), count, page, pages };
+    },
+
+    async get(actor, id, language) {
+      editorsOnly(actor);
+      return wholePost(db, id, language);
+    },
+
+    async begin(actor, { type, language, title }) {
+      const { userId } = editorsOnly(actor);
+      const content = DeskContent.parse({ texts: { [language]: { title } } });
+      const id = await db.transaction().execute(async (trx) => {
+        const taken = await takeDatabaseId(trx);
+        await insertDeskRow(trx, { database_id: taken, type, version: 1, content: draftJson(content), saved: now(), saved_by: userId });
+        await noteDraft(trx, taken, content);
+        return taken;
+      });
+      return wholePost(db, id, language);
+    },
+
+    async save(actor, id, { version, base, content }, language) {
+      const editor = editorsOnly(actor);
+      const uploads = await checkUploads(actor, content);
+      await db.transaction().execute(async (trx) => {
+        const post = await lockOnDesk(trx, id);
+        await checkVersion(trx, post, version, content);
+        await checkFiles(trx, post, content);
+        await takeIn(trx, editor, uploads, content);
+        const begun = post.row.content ? post.row.base : (post.live?.word ?? "");
+        await updateDeskRow(trx, id, { content: draftJson(content), version: version + 1, base: base ?? begun, saved: now(), saved_by: editor.userId, held: null });
+        await noteDraft(trx, id, content);
+      });
+      return wholePost(db, id, language);
+    },
+
+    async discard(actor, id) {
+      const editor = editorsOnly(actor);
+      await db.transaction().execute(async (trx) => {
+        const { row, live, type, content } = await lockOnDesk(trx, id);
+        if (!row.content) return;
+        if (live) {
+          await updateDeskRow(trx, id, { ...NO_DRAFT, version: row.version + 1 });
+          await noteDraft(trx, id, null);
+        } else {
+          await deleteDeskRow(trx, id);
+        }
+        await recordDeed(trx, editor, now(), { deed: "draft_discarded", subject: { type: "post", id, title: titleOf(content) }, details: { type } });
+      });
+    },
+  };
+}
+
+function isInternalType(type: PostType): boolean {
+  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
+}
+
+function refused(field: string, rule: Extract<DeskRule, keyof typeof DESK_RULE_SENTENCES>): AppError {
+  return new AppError("invalid_input", "The input is not valid", { fields: { [field]: DESK_RULE_SENTENCES[rule] }, rules: { [field]: rule } });
+}

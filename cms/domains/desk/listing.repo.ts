@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DeskHeld, DeskState, PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { isOnDesk } from "./live-post";
+
+export interface ListedRow {
+  database_id: number;
+  type: PostType;
+  state: DeskState;
+  is_live: boolean;
+  modified: Date;
+  by: string | null;
+  publish_at: Date | null;
+  held: DeskHeld | null;
+  /** Of the draft, else of what is published. */
+  titles: { language: string; title: string }[] | null;
+  slugs: { language: string; slug: string }[] | null;
+}
+
+export interface Wanted {
+  type?: PostType;
+  state?: DeskState;
+  /** Each of them in the same title. */
+  words: readonly string[];
+}
+
+/** Everything on the desk with its state; without texts, so that all of it can be counted and sorted. */
+const listed = sql`(
+  select p.database_id, p.type, p.modified as live_modified, d.content is not null as has_draft, coalesce(d.saved, p.modified) as modified, d.saved_by, d.publish_at, d.held,
+    p.removed is null as is_live,
+    case when d.publish_at is not null then 'scheduled' when p.removed is not null then 'unpublished' when d.content is not null then 'changed' else 'published' end as state
+  from posts p left join desk_posts d on d.database_id = p.database_id where ${isOnDesk("p")}
+  union all
+  select d.database_id, d.type, null, true, d.saved, d.saved_by, d.publish_at, d.held, false, case when d.publish_at is not null then 'scheduled' else 'new' end
+  from desk_posts d where d.live_id is null
+)`;
+
+function matching({ type, state, words }: Wanted): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (type) conditions.push(sql`l.type = ${type}`);
+  if (state) conditions.push(sql`l.state = ${state}`);
+  if (words.length > 0) {
+    const patterns = sql`${words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)}::text[]`;
+    conditions.push(sql`l.database_id in (
+      select post_id from post_translations where title ilike all(${patterns}) union all select post_id from desk_titles where title ilike all(${patterns}))`);
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+export async function countListed(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listed} l where ${matching(wanted)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** A part of the list, the last changed first. */
+export function listListed(db: Db, wanted: Wanted, offset: number, limit: number): Promise<ListedRow[]> {
+  return withTexts(db, sql`select l.* from ${listed} l where ${matching(wanted)} order by l.modified desc, l.database_id desc offset ${offset} limit ${limit}`);
+}
+
+/** One of the list; undefined for what is not on the desk. */
+export async function findListed(db: Db, id: number): Promise<ListedRow | undefined> {
+  return (await withTexts(db, sql`select l.* from ${listed} l where l.database_id = ${id}`))[0];
+}
+
+async function withTexts(db: Db, part: RawBuilder<unknown>): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select l.database_id, l.type, l.state, l.is_live, l.modified, l.publish_at, l.held,
+      case when l.has_draft then (select json_agg(json_build_object('language', language, 'title', title)) from desk_titles where post_id = l.database_id)
+        else (select json_agg(json_build_object('language', language, 'title', title)) from post_translations where post_id = l.database_id) end as titles,
+      (select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = l.database_id) as slugs,
+      (select name from users where database_id = case when l.has_draft then l.saved_by else (
+        select published_by from desk_revisions r where r.post_id = l.database_id and r.published = l.live_modified order by r.number desc limit 1) end) as by
+    from (${part}) l
+    order by l.modified desc, l.database_id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DeskContent, DeskTexts } from "../../contract/desk";
+import { DESK_TAXONOMIES } from "../../contract/desk-rules";
+import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { thumbnailId } from "../media/thumbnails/thumbnail-id";
+import { type ArticleBody, chapterRole, COLLECTION_ROLE, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
+import { bySiteOrder } from "../posts/language";
+import { EMPTY_TEXTS, tidy, wordOf } from "./content";
+
+/** A post as visitors see it, or saw it until it was unpublished, and as the desk has it. */
+export interface LivePost {
+  type: PostType;
+  visibility: "public" | "internal";
+  /** Null for one that a test or a script has written without. */
+  sourceId: string | null;
+  created: Date;
+  modified: Date;
+  isUnpublished: boolean;
+  /** A collection that is not for visitors. */
+  isClosed: boolean;
+  content: DeskContent;
+  /** For its content: another content has another word. */
+  word: string;
+  slugs: { language: string; slug: string }[];
+  /** Terms that nobody chooses on the desk. */
+  following: { taxonomy: Taxonomy; slug: string }[];
+  files: { fileId: string | null; linkUrl: string | null; kind: FileKind; isInternal: boolean }[];
+  /** The picture that was drawn of one of its files; null for one that was given, and for none. */
+  drawn: string | null;
+}
+
+interface LiveRow {
+  database_id: number;
+  type: PostType;
+  visibility: "public" | "internal";
+  source_id: string | null;
+  publication_year: number | null;
+  contributors: string[];
+  recommended: boolean;
+  by_staff: boolean;
+  peer_reviewed: boolean;
+  statement_of_findings: string | null;
+  extra: Record<string, string>;
+  created: Date;
+  modified: Date;
+  removed: Date | null;
+  thumbnail: { id: string; alt_text: string } | null;
+  translations: { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
+  terms: { taxonomy: Taxonomy; slug: string }[] | null;
+  files: { language: string; kind: FileKind; title: string; file_id: string | null; link_url: string | null; link_type: string | null; sha256: string | null; visibility: "public" | "internal" | null }[] | null;
+  items: { role: string; post_id: number; note: string }[] | null;
+  chapters: { id: number; translations: { language: string; slug: string; title: string; summary: string; markdown: string }[] | null }[] | null;
+  collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
+}
+
+/**
+ * The condition on `posts` under an alias of what is on the desk: what the site itself publishes or has unpublished. What staff have
+ * removed is not, nor are collections that people make.
+ */
+export function isOnDesk(alias: string): RawBuilder<boolean> {
+  const id = sql.ref(`${alias}.database_id`);
+  return sql`((${sql.ref(`${alias}.type`)} <> 'collection' or exists (select 1 from collections own where own.post_id = ${id} and own.site_collection and own.deleted is null))
+    and (${sql.ref(`${alias}.removed`)} is null or not exists (select 1 from tombstones gone where gone.post_id = ${id})))`;
+}
+
+/** A post of the library with all that editors can say of it; undefined for what is not on the desk. */
+export async function findLivePost(db: Db, id: number): Promise<LivePost | undefined> {
+  const { rows } = await sql<LiveRow>`
+    select p.database_id, p.type, p.visibility, p.source_id, p.publication_year, p.contributors, p.recommended, p.by_staff, p.peer_reviewed, p.statement_of_findings,
+      p.extra, p.created, p.modified, p.removed,
+      (select json_build_object('id', f.id, 'alt_text', f.alt_text) from files f where f.id = p.thumbnail_file_id) as thumbnail,
+      (select json_agg(json_build_object('language', language, 'slug', slug, 'title', title, 'abstract', abstract, 'body', body)) from post_translations where post_id = p.database_id) as translations,
+      (select json_agg(json_build_object('taxonomy', t.taxonomy, 'slug', t.slug) order by pt.position, t.id)
+        from post_terms pt join terms t on t.id = pt.term_id where pt.post_id = p.database_id) as terms,
+      (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'file_id', d.file_id, 'link_url', d.link_url, 'link_type', d.link_type,
+          'sha256', f.sha256, 'visibility', f.visibility) order by d.position, d.id)
+        from document_files d left join files f on f.id = d.file_id where d.post_id = p.database_id) as files,
+      (select json_agg(json_build_object('role', role, 'post_id', post_id, 'note', note) order by position, post_id) from post_items where owner_id = p.database_id) as items,
+      (select json_agg(json_build_object('id', c.id, 'translations', (
+          select json_agg(json_build_object('language', language, 'slug', slug, 'title', title, 'summary', summary, 'markdown', markdown)) from chapter_translations where chapter_id = c.id
+        )) order by c.number) from chapters c where c.toolkit_id = p.database_id) as chapters,
+      (select json_build_object('curator', curator, 'private', private, 'staff_only', staff_only) from collections where post_id = p.database_id) as collection
+    from posts p where p.database_id = ${id} and ${isOnDesk("p")}`.execute(db);
+  return rows[0] && toLivePost(rows[0]);
+}
+
+function toLivePost(row: LiveRow): LivePost {
+  const drawn = isDrawn(row) ? row.thumbnail!.id : null;
+  const content = tidy(contentOf(row, drawn));
+  return {
+    type: row.type, visibility: row.visibility, sourceId: row.source_id, created: row.created, modified: row.modified, isUnpublished: row.removed !== null,
+    isClosed: Boolean(row.collection?.private || row.collection?.staff_only),
+    content, word: wordOf(content),
+    slugs: (row.translations ?? []).map(({ language, slug }) => ({ language, slug })),
+    following: (row.terms ?? []).filter(({ taxonomy }) => !isChosen(taxonomy)),
+    files: (row.files ?? []).map(({ file_id: fileId, link_url: linkUrl, kind, visibility }) => ({ fileId, linkUrl, kind, isInternal: visibility === "internal" })),
+    drawn,
+  };
+}
+
+function contentOf(row: LiveRow, drawn: string | null): DeskContent {
+  const items = (role: string) => (row.items ?? []).filter((item) => item.role === role);
+  const ids = (role: string) => items(role).map((item) => item.post_id);
+  const given = row.thumbnail && row.thumbnail.id !== drawn ? row.thumbnail : null;
+  return {
+    texts: Object.fromEntries([...(row.translations ?? [])].sort(bySiteOrder).map((translation) => [translation.language, textsOf(row.type, translation, ids)])),
+    terms: Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [taxonomy, (row.terms ?? []).filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug)])),
+    publicationYear: row.publication_year,
+    contributors: row.contributors,
+    recommended: row.recommended,
+    byStaff: row.by_staff,
+    peerReviewed: row.peer_reviewed,
+    statementOfFindings: row.statement_of_findings ?? "",
+    extra: row.extra,
+    image: given?.id ?? null,
+    imageAlt: given?.alt_text ?? "",
+    files: (row.files ?? []).map((file) => ({ language: file.language, title: file.title, fileId: file.file_id, linkUrl: file.link_url, linkType: file.link_type })),
+    chapters: (row.chapters ?? []).map(({ id, translations }) => ({
+      id, resources: ids(chapterRole(id)),
+      texts: Object.fromEntries([...(translations ?? [])].sort(bySiteOrder).map(({ language, ...texts }) => [language, texts])),
+    })),
+    documents: items(COLLECTION_ROLE).map(({ post_id: databaseId, note }) => ({ databaseId, note })),
+    startHere: ids(START_HERE_ROLE),
+    curator: row.collection?.curator ?? "",
+  };
+}
+
+function textsOf(type: PostType, { slug, title, abstract, body }: NonNullable<LiveRow["translations"]>[number], itemsOf: (role: string) => number[]): DeskTexts {
+  const texts = { ...EMPTY_TEXTS, slug, title, abstract };
+  if (type === "article") {
+    const { imageCaption, imageReference, blocks } = body as ArticleBody;
+    return { ...texts, imageCaption, imageReference, blocks: blocks.map((block) => (block.type === "text" ? block : { type: "resources", title: block.title, resources: itemsOf(block.role) })) };
+  }
+  if (type === "toolkit") return { ...texts, markdown: (body as ToolkitBody).markdown };
+  if (type !== "page") return texts;
+  const { introMarkdown, sections } = body as PageBody;
+  // Its abstract is made of the introduction.
+  return { ...texts, abstract: "", markdown: introMarkdown, sections };
+}
+
+/** Whether the picture of a post was drawn of one of its files; else an editor, an import or the sample library has given it. */
+function isDrawn({ database_id: id, thumbnail, files }: LiveRow): boolean {
+  if (!thumbnail) return false;
+  return (files ?? []).some(({ sha256 }) => sha256 !== null && ["public", "internal"].some((visibility) => thumbnailId(id, { sha256, visibility }) === thumbnail.id));
+}
+
+function isChosen(taxonomy: Taxonomy): boolean {
+  return (DESK_TAXONOMIES as readonly Taxonomy[]).includes(taxonomy);
+}

@@ -1,0 +1,194 @@
+import type { DeskPost, DeskPublish } from "../../contract/desk";
+import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
+import { RULE_SENTENCES } from "../../contract/account-rules";
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import { DESK_REVISIONS_MAX } from "../../contract/limits";
+import type { DeskHeld } from "../../contract/names";
+import { UPLOAD_RULE_SENTENCES } from "../../contract/upload-rules";
+import type { Db } from "../../db/client";
+import type { StaffPeople } from "../accounts/staff-people.service";
+import { type Actor, editorsOnly, type Member } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import { FAQ_SLUG } from "../posts/language";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermTree } from "../taxonomies/term-tree";
+import type { Publishing } from "../uploads/publishing";
+import { checkVersion, type DeskPostState, editConflict, lockOnDesk } from "./access";
+import { namedIn, problemsOf, withoutMissing } from "./check";
+import { changedParts, titleOf } from "./content";
+import type { DeskRow } from "./desk.repo";
+import { insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
+import { wholePost } from "./desk-view";
+import { findLivePost } from "./live-post";
+import { withdrawPost } from "./withdraw.repo";
+import { writePost } from "./write-post";
+
+const SENTENCES: Readonly<Record<DeskRule, string>> = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...DESK_RULE_SENTENCES };
+/** After this a change that search and jobs were not told of was left behind by a process that ended. Ours: longer than telling takes. */
+const UNTOLD_MS = 60_000;
+
+/** Making drafts public, and taking back what is. What editors ask for throws `unauthenticated`, `forbidden`, `not_found`. */
+export interface DeskPublication {
+  /**
+   * Publishes the draft now, or at a time to come; of a post that was unpublished also without a draft. Throws `edit_conflict` where the
+   * draft is another by now, and where what is published was changed meanwhile by another way; `invalid_input` with all that the draft
+   * lacks; `conflict` where there is nothing to publish.
+   */
+  publish(actor: Actor, id: number, publish: DeskPublish, language: Language): Promise<DeskPost>;
+  /** Takes a draft off the schedule; it stays. Does nothing to one that is not on it. */
+  unschedule(actor: Actor, id: number): Promise<void>;
+  /** Takes a post from everybody at once; it stays on the desk. Throws `conflict` where it is not published, or must not go. */
+  unpublish(actor: Actor, id: number, language: Language): Promise<DeskPost>;
+  /** For jobs: drafts whose time has come. */
+  due(): Promise<number[]>;
+  /** For jobs: publishes one if its time has come, as whoever scheduled it; once, however often it is asked for. What cannot be published stays a draft with a word. */
+  publishDue(id: number): Promise<void>;
+  /** For jobs: tells search and all processes what a process that ended could not tell. */
+  catchUp(): Promise<void>;
+}
+
+interface PublicationDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  publishing: Pick<Publishing, "tell" | "announce">;
+  staff: Pick<StaffPeople, "isEditor">;
+  now: () => Date;
+}
+
+type Locked = DeskPostState & { row: DeskRow };
+
+export function createDeskPublication({ db, taxonomies, publishing, staff, now }: PublicationDeps): DeskPublication {
+  /** Throws unless the draft takes the place of what it was begun from. */
+  function checkBase({ row, live, content }: Locked): void {
+    if (row.content && live && row.base !== live.word) {
+      throw editConflict("What is published was changed meanwhile by another way; save the draft again with that as its base", live.content, content, null);
+    }
+  }
+
+  /** Content that can be published as it is. Throws `invalid_input` with all that is wrong. */
+  async function checked(trx: Db, post: Locked) {
+    const named = await namedIn(trx, post.content);
+    const problems = await problemsOf(trx, post, named);
+    if (Object.keys(problems).length > 0) {
+      const fields = Object.fromEntries(Object.entries(problems).map(([path, rule]) => [path, SENTENCES[rule]]));
+      throw new AppError("invalid_input", "The draft cannot be published as it is", { fields, rules: problems });
+    }
+    return withoutMissing(post.content, named, post.live);
+  }
+
+  /** Keeps what is published now, unless it is kept already; returns the number of the newest revision. */
+  async function keepBefore(trx: Db, { id, live }: Locked): Promise<number> {
+    const last = await lastRevision(trx, id);
+    if (!live || (last && changedParts(last.content, live.content).length === 0)) return last?.number ?? 0;
+    const number = (last?.number ?? 0) + 1;
+    const changed = last ? changedParts(last.content, live.content) : [];
+    await insertRevision(trx, { post_id: id, number, content: live.content, changed, published: live.modified, published_by: null, note: "" }, number - DESK_REVISIONS_MAX);
+    return number;
+  }
+
+  /** Publishes the draft in the caller's transaction; returns its files. */
+  async function write(trx: Db, tree: TermTree, post: Locked, editor: Pick<Member, "userId">, note: string): Promise<string[]> {
+    const { id, type, live, row } = post;
+    const at = now();
+    const content = await checked(trx, post);
+    const before = await keepBefore(trx, post);
+    await writePost(trx, tree, { id, type, content, live, withdrawn: row.withdrawn, now: at });
+    const after = (await findLivePost(trx, id))!;
+    const number = before + 1;
+    await insertRevision(trx, {
+      post_id: id, number, content: after.content, changed: live ? changedParts(live.content, after.content) : [],
+      published: after.modified, published_by: editor.userId, note,
+    }, number - DESK_REVISIONS_MAX);
+    await updateDeskRow(trx, id, { ...NO_DRAFT, live_id: id, version: row.version + 1, withdrawn: [], untold: at });
+    await noteDraft(trx, id, null);
+    await recordDeed(trx, editor, at, { deed: "post_published", subject: { type: "post", id, title: titleOf(after.content) }, details: { type, revision: number, ...(note && { note }) } });
+    return after.files.flatMap(({ fileId }) => fileId ?? []);
+  }
+
+  /** After the transaction. What fails here is made up for by `catchUp`. */
+  async function tell(id: number, fileIds: readonly string[]): Promise<void> {
+    const since = now();
+    await publishing.announce([id], fileIds);
+    await noteTold(db, id, since);
+  }
+
+  return {
+    async publish(actor, id, { version, at, note }, language) {
+      const editor = editorsOnly(actor);
+      const tree = await taxonomies.tree();
+      const files = await db.transaction().execute(async (trx) => {
+        const post = await lockOnDesk(trx, id);
+        await checkVersion(trx, post, version);
+        if (!post.row.content && !post.live?.isUnpublished) throw new AppError("conflict", "There is no draft to publish");
+        checkBase(post);
+        if (at === null || at <= now()) return write(trx, tree, post, editor, note);
+        await checked(trx, post);
+        const draft = post.row.content ? {} : { content: JSON.stringify(post.content), base: post.live!.word, saved: now(), saved_by: editor.userId };
+        await updateDeskRow(trx, id, { ...draft, version: version + 1, publish_at: at, scheduled_by: editor.userId, publish_note: note, held: null });
+        if (!post.row.content) await noteDraft(trx, id, post.content);
+        await recordDeed(trx, editor, now(), { deed: "post_scheduled", subject: { type: "post", id, title: titleOf(post.content) }, details: { type: post.type, at: at.toISOString() } });
+        return null;
+      });
+      if (files) await tell(id, files);
+      return wholePost(db, id, language);
+    },
+
+    async unschedule(actor, id) {
+      const editor = editorsOnly(actor);
+      await db.transaction().execute(async (trx) => {
+        const { row, type, content } = await lockOnDesk(trx, id);
+        if (!row.publish_at) return;
+        await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1 });
+        await recordDeed(trx, editor, now(), { deed: "post_unscheduled", subject: { type: "post", id, title: titleOf(content) }, details: { type } });
+      });
+    },
+
+    async unpublish(actor, id, language) {
+      const editor = editorsOnly(actor);
+      await db.transaction().execute(async (trx) => {
+        const { row, live, type } = await lockOnDesk(trx, id);
+        if (!live || live.isUnpublished) throw new AppError("conflict", "The post is not published");
+        if (live.slugs.some(({ language: of, slug }) => type === "page" && of === DEFAULT_LANGUAGE && slug === FAQ_SLUG)) throw new AppError("conflict", "The website leads to this page; it has to stay");
+        const at = now();
+        const withdrawn = await withdrawPost(trx, id, at);
+        await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1, withdrawn, untold: at });
+        await recordDeed(trx, editor, at, { deed: "post_unpublished", subject: { type: "post", id, title: titleOf(live.content) }, details: { type } });
+      });
+      await tell(id, []);
+      return wholePost(db, id, language);
+    },
+
+    due: () => listDue(db, now()),
+
+    async publishDue(id) {
+      const tree = await taxonomies.tree();
+      const files = await db.transaction().execute(async (trx) => {
+        const post = await lockOnDesk(trx, id);
+        const { publish_at: at, scheduled_by: by, publish_note: note, version } = post.row;
+        // Somebody else was quicker, or it was taken off the schedule.
+        if (!at || at > now()) return null;
+        const hold = async (held: DeskHeld) => {
+          await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: version + 1, held });
+          return null;
+        };
+        if (by === null || !(await staff.isEditor(trx, by))) return hold("no_editor");
+        try {
+          checkBase(post);
+          return await write(trx, tree, post, { userId: by }, note);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          return hold(error.code === "edit_conflict" ? "changed" : "problems");
+        }
+      });
+      if (files) await tell(id, files);
+    },
+
+    async catchUp() {
+      for (const id of await listUntold(db, new Date(now().getTime() - UNTOLD_MS))) {
+        const live = await findLivePost(db, id);
+        await tell(id, live?.files.flatMap(({ fileId }) => fileId ?? []) ?? []);
+      }
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { DeskContent, DeskTexts } from "../../contract/desk";
+import { DESK_TAXONOMIES } from "../../contract/desk-rules";
+import { INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { STORED_KINDS } from "../media/stored-kinds";
+import { type ArticleBody, chapterRole, COLLECTION_ROLE, type CollectionBody, dropdownRole, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
+import { plainText } from "../posts/markdown";
+import { type PostDraft, savePosts } from "../posts/posts.writer";
+import { slugOf } from "../posts/slugs";
+import { followingTerms } from "../taxonomies/following-terms";
+import type { TermTree } from "../taxonomies/term-tree";
+import { freeName } from "./free-name";
+import type { LivePost } from "./live-post";
+import { writeChapters } from "./write-chapters";
+import { type FileFacts, fileFacts, fullTexts, type ItemList, replaceItems, saveSiteCollection, showFiles } from "./write-post.repo";
+
+export interface PostToWrite {
+  id: number;
+  type: PostType;
+  /** Tidy, and without anything that is not there any more. */
+  content: DeskContent;
+  /** What it takes the place of. */
+  live: LivePost | undefined;
+  /** Files that were taken from everybody when it was unpublished. */
+  withdrawn: readonly string[];
+  now: Date;
+}
+
+/**
+ * Writes content as what visitors see, in the caller's transaction. What the desk does not know of a post stays as it is: text that search
+ * alone reads, regions without a country, whether its readers are counted. Search and jobs are not told.
+ */
+export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<void> {
+  const { id, content, live } = post;
+  const facts = await fileFacts(trx, [...content.files.flatMap(({ fileId }) => fileId ?? []), ...(content.image ? [content.image] : [])]);
+  const thumbnail = content.image ?? keptDrawing(post);
+  if (visibilityOf(post) === "public") await showFiles(trx, filesToShow(post, facts, thumbnail));
+  if (content.image) await trx.updateTable("files").set({ alt_text: content.imageAlt }).where("id", "=", content.image).execute();
+
+  const sourceId = live?.sourceId ?? `desk-${id}`;
+  await trx.updateTable("posts").set({ source_id: sourceId }).where("database_id", "=", id).where("source_id", "is", null).execute();
+  const texts = await fullTexts(trx, id);
+  // Slugs are given: the writer's own way would keep one with a number that the post had before.
+  await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
+  const roles = dropdownsOf(content);
+  await savePosts(trx, [{
+    sourceId, databaseId: id, type: post.type, visibility: visibilityOf(post),
+    publicationYear: content.publicationYear, contributors: content.contributors, recommended: content.recommended, byStaff: content.byStaff,
+    peerReviewed: content.peerReviewed, statementOfFindings: content.statementOfFindings || null, extra: content.extra, thumbnailFileId: thumbnail,
+    created: live?.created ?? post.now, modified: modifiedAt(post),
+    translations: Object.entries(content.texts).map(([language, one]) => ({
+      language, slug: one.slug || live?.slugs.find((had) => had.language === language)?.slug, title: one.title,
+      abstract: post.type === "page" ? plainText(one.markdown) : one.abstract,
+      body: bodyOf(post.type, language, one, roles), fullText: texts.get(language),
+    })),
+    terms: termsOf(post, tree),
+    files: filesOf(post, facts),
+  }]);
+  await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
+
+  const chapters = post.type === "toolkit" ? await writeChapters(trx, id, content.chapters) : [];
+  await replaceItems(trx, id, [
+    ...[...roles].map(([ids, role]) => ({ role, posts: JSON.parse(ids) as number[] })),
+    ...chapters.map((chapterId, index) => ({ role: chapterRole(chapterId), posts: content.chapters[index]!.resources })),
+    ...(post.type === "collection" ? collectionLists(content) : []),
+  ], post.now);
+  if (post.type === "collection") await saveSiteCollection(trx, id, content.curator || null);
+}
+
+/** A type that is internal is never for everybody; all else is, unless it was internal before. */
+function visibilityOf({ type, live }: PostToWrite): "public" | "internal" {
+  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) ? "internal" : (live?.visibility ?? "public");
+}
+
+/** Never what it was: whoever has a copy can tell. */
+function modifiedAt({ live, now }: PostToWrite): Date {
+  return live && live.modified >= now ? new Date(live.modified.getTime() + 1) : now;
+}
+
+/** The picture that was drawn of the files, while they are the same; else another is drawn. */
+function keptDrawing({ content, live }: PostToWrite): string | null {
+  const ids = (files: readonly { fileId: string | null }[]) => files.flatMap(({ fileId }) => fileId ?? []).join();
+  return live?.drawn && ids(live.files) === ids(content.files) ? live.drawn : null;
+}
+
+/** Internal files that everybody shall have: new ones, and those that went with the post. What was internal in a public post stays so. */
+function filesToShow({ live, withdrawn }: PostToWrite, facts: ReadonlyMap<string, FileFacts>, thumbnail: string | null): string[] {
+  const heldBack = new Set(live?.files.flatMap(({ fileId, isInternal }) => (fileId && isInternal && !withdrawn.includes(fileId) ? [fileId] : [])));
+  return [...facts.keys(), ...(thumbnail ? [thumbnail] : [])].filter((id) => !heldBack.has(id));
+}
+
+function filesOf({ content, live }: PostToWrite, facts: ReadonlyMap<string, FileFacts>): PostDraft["files"] {
+  const title = Object.values(content.texts)[0]?.title ?? "";
+  return content.files.flatMap((file): PostDraft["files"] => {
+    const { language, fileId, linkUrl, linkType } = file;
+    if (fileId === null) {
+      const kind = live?.files.find((known) => known.linkUrl === linkUrl)?.kind ?? "LINK";
+      return linkUrl === null ? [] : [{ language, title: file.title, kind, linkUrl, linkType: linkType ?? undefined }];
+    }
+    const fact = facts.get(fileId);
+    if (!fact) return [];
+    const kind = live?.files.find((known) => known.fileId === fileId)?.kind ?? STORED_KINDS.find(({ mimeType }) => mimeType === fact.mime_type)?.kind ?? "PDF";
+    // As uploads are called: the only file as the document, one of many as itself.
+    const ownTitle = content.files.length === 1 ? (content.texts[language]?.title ?? title) : fact.name.replace(/\.[^.]+$/, "");
+    return [{ language, title: file.title || ownTitle, kind, fileId, linkType: linkType ?? undefined }];
+  });
+}
+
+/** The chosen terms and those that follow, with those that were there without anything that they follow from. */
+function termsOf({ content, live }: PostToWrite, tree: TermTree): { taxonomy: Taxonomy; slug: string }[] {
+  const follow = (of: DeskContent) => followingTerms(tree, { countries: of.terms.countries ?? [], languages: of.files.map(({ language }) => language) });
+  const isIn = (list: readonly { taxonomy: Taxonomy; slug: string }[]) => (term: { taxonomy: Taxonomy; slug: string }) => list.some(({ taxonomy, slug }) => taxonomy === term.taxonomy && slug === term.slug);
+  const before = live ? follow(live.content) : [];
+  const chosen = DESK_TAXONOMIES.flatMap((taxonomy) => (content.terms[taxonomy] ?? []).map((slug) => ({ taxonomy, slug })));
+  return [...chosen, ...follow(content), ...(live?.following.filter((term) => !isIn(before)(term)) ?? [])];
+}
+
+function collectionLists({ documents, startHere }: DeskContent): ItemList[] {
+  return [
+    { role: COLLECTION_ROLE, posts: documents.map(({ databaseId }) => databaseId), notes: documents.map(({ note }) => note) },
+    { role: START_HERE_ROLE, posts: startHere },
+  ];
+}
+
+/** The role of each list of resources in an article, by its ids as JSON. Languages that open the same list share one. */
+function dropdownsOf(content: DeskContent): Map<string, string> {
+  const roles = new Map<string, string>();
+  for (const { blocks } of Object.values(content.texts)) {
+    for (const block of blocks) {
+      if (block.type === "resources" && !roles.has(JSON.stringify(block.resources))) roles.set(JSON.stringify(block.resources), dropdownRole(roles.size + 1));
+    }
+  }
+  return roles;
+}
+
+function bodyOf(type: PostType, language: string, { abstract, markdown, imageCaption, imageReference, blocks, sections }: DeskTexts, roles: ReadonlyMap<string, string>) {
+  switch (type) {
+    case "article":
+      return {
+        text: abstract, imageCaption, imageReference,
+        blocks: blocks.map((block) => (block.type === "text" ? block : { type: "resources", title: block.title, role: roles.get(JSON.stringify(block.resources))! })),
+      } satisfies ArticleBody;
+    case "toolkit":
+      return { description: abstract, markdown } satisfies ToolkitBody;
+    case "collection":
+      return { description: abstract } satisfies CollectionBody;
+    case "page":
+      return { introMarkdown: markdown, sections: withAnchors(sections, language) } satisfies PageBody;
+    default:
+      return null;
+  }
+}
+
+/** Sections with an anchor each, made of the title where none was given. */
+function withAnchors(sections: DeskTexts["sections"], language: string): DeskTexts["sections"] {
+  const taken = new Set(sections.map(({ anchor }) => anchor));
+  return sections.map((section) => {
+    if (section.anchor !== "") return section;
+    const anchor = freeName(slugOf(section.title, language) || "section", (name) => taken.has(name));
+    taken.add(anchor);
+    return { ...section, anchor };
+  });
+}

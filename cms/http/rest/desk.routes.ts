@@ -1,0 +1,88 @@
+import { DeskAnswer, DeskBeginning, DeskPost, DeskPublish, DeskQuery, DeskSave } from "../../contract/desk";
+import { LanguageQuery } from "../../contract/shared";
+import type { Services } from "../../services";
+import { exampleDeskPost, exampleDeskSummary } from "./desk.examples";
+import { IdParam } from "./params";
+import { type Route, route } from "./route";
+
+const tag = "Content desk";
+
+/** The calls of editors about posts. */
+export function deskRoutes({ desk }: Pick<Services, "desk">): Route[] {
+  return [...draftRoutes(desk), ...publicationRoutes(desk)];
+}
+
+function draftRoutes({ drafts }: Services["desk"]): Route[] {
+  return [
+    route(
+      {
+        method: "get", path: "/desk/posts", tag, isForMembers: true, summary: "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
+        description: "Of collections only the site's own. `search` finds words of the titles, in any language.",
+        query: DeskQuery, answer: DeskAnswer, errors: ["forbidden"],
+        examples: { answer: { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 } },
+      },
+      ({ actor, query }) => drafts.list(actor, query),
+    ),
+    route(
+      {
+        method: "post", path: "/desk/posts", tag, isForMembers: true, summary: "For editors: begins a draft of a new post",
+        body: DeskBeginning, answer: DeskPost, errors: ["forbidden"],
+        examples: { body: { type: "article", language: "en", title: "What a birth certificate opens" }, answer: exampleDeskPost },
+      },
+      ({ actor, body }) => drafts.begin(actor, body),
+    ),
+    route(
+      {
+        method: "get", path: "/desk/posts/{id}", tag, isForMembers: true, summary: "For editors: a post with its draft, or with what is published where there is none",
+        description: "`problems` names what keeps it from being published, by the path of the field.",
+        params: IdParam, query: LanguageQuery, answer: DeskPost, errors: ["forbidden", "not_found"], examples: { answer: exampleDeskPost },
+      },
+      ({ actor, params, query }) => drafts.get(actor, params.id, query.language),
+    ),
+    route(
+      {
+        method: "put", path: "/desk/posts/{id}/draft", tag, isForMembers: true, summary: "For editors: keeps the whole content as the draft, however incomplete",
+        description: "At most 4 MB. Accepted uploads of the caller that stand in it become files of the library, which nobody else sees before the post is published. Visitors see nothing of a draft.",
+        params: IdParam, query: LanguageQuery, body: DeskSave, answer: DeskPost, errors: ["forbidden", "not_found", "edit_conflict", "conflict", "busy"],
+        examples: { body: { version: 3, base: exampleDeskPost.base, content: exampleDeskPost.content }, answer: exampleDeskPost },
+      },
+      ({ actor, params, query, body }) => drafts.save(actor, params.id, body, query.language),
+    ),
+    route(
+      {
+        method: "delete", path: "/desk/posts/{id}/draft", tag, isForMembers: true, summary: "For editors: throws a draft away; what was never published is gone with it",
+        params: IdParam, answer: null, errors: ["forbidden", "not_found"],
+      },
+      ({ actor, params }) => drafts.discard(actor, params.id),
+    ),
+  ];
+}
+
+function publicationRoutes({ publication }: Services["desk"]): Route[] {
+  return [
+    route(
+      {
+        method: "post", path: "/desk/posts/{id}/publish", tag, isForMembers: true, summary: "For editors: publishes the draft now, or at a time to come",
+        description: "`edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.",
+        params: IdParam, query: LanguageQuery, body: DeskPublish, answer: DeskPost, errors: ["forbidden", "not_found", "edit_conflict", "conflict"],
+        examples: { body: { version: 3, at: null, note: "Figures of 2026" }, answer: { ...exampleDeskPost, state: "published" } },
+      },
+      ({ actor, params, query, body }) => publication.publish(actor, params.id, body, query.language),
+    ),
+    route(
+      {
+        method: "delete", path: "/desk/posts/{id}/schedule", tag, isForMembers: true, summary: "For editors: takes a draft off the schedule; it stays a draft",
+        params: IdParam, answer: null, errors: ["forbidden", "not_found"],
+      },
+      ({ actor, params }) => publication.unschedule(actor, params.id),
+    ),
+    route(
+      {
+        method: "post", path: "/desk/posts/{id}/unpublish", tag, isForMembers: true, summary: "For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address",
+        params: IdParam, query: LanguageQuery, answer: DeskPost, errors: ["forbidden", "not_found", "conflict"],
+        examples: { answer: { ...exampleDeskPost, state: "unpublished", link: null } },
+      },
+      ({ actor, params, query }) => publication.unpublish(actor, params.id, query.language),
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Article, Page } from "../../cms/contract/content";
+import { Document } from "../../cms/contract/documents";
+import { deskOf, type EditorsDesk } from "../factories/desk";
+import { saveUser, signIn } from "../factories/accounts";
+import { answerOf, saveNamedTerms, savePost } from "../factories/library";
+import { makeUploader, freshPdf } from "../factories/uploads";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+const made: { desk?: EditorsDesk; guide?: number } = {};
+const desk = () => made.desk!;
+const read = <T>(path: string, shape: { parse(value: unknown): T }) => cms().request(`/api/v1${path}`).then((response) => answerOf(response, shape));
+const status = async (path: string) => (await cms().request(`/api/v1${path}`)).status;
+
+beforeAll(async () => {
+  const { db } = cms().database;
+  await saveUser(db, { username: "edith", name: "Edith Editor", roles: ["staff_admin"] });
+  await saveNamedTerms(db, [{ taxonomy: "topics", slug: "birth-registration" }, { taxonomy: "content_types", slug: "reports" }]);
+  made.guide = await savePost(db, { title: "A guide" });
+  made.desk = deskOf(cms(), await signIn(cms(), "edith"));
+});
+
+describe("what editors publish", () => {
+  test("an article in two languages is read as it was written, and only once it is published", async () => {
+    const begun = await desk().begin({ type: "article", title: "Every birth counts" });
+    expect(begun).toMatchObject({ state: "new", link: null, version: 1, by: "Edith Editor" });
+    const saved = await desk().save(begun, {
+      texts: {
+        en: { title: "Every birth counts", abstract: "Why.", blocks: [{ type: "text", markdown: "## First\n\n- one\n\t- two" }, { type: "resources", title: "Read on", resources: [made.guide!] }] },
+        sv: { title: "Varje födelse räknas", abstract: "Varför.", blocks: [{ type: "text", markdown: "Text" }, { type: "resources", title: "Läs mer", resources: [made.guide!] }] },
+      },
+      terms: { topics: ["birth-registration"] },
+    });
+    expect(saved).toMatchObject({ state: "new", version: 2, problems: {}, languages: ["en", "sv"] });
+    expect(await status("/articles/every-birth-counts")).toBe(404);
+
+    const published = await desk().publish(saved);
+    expect(published).toMatchObject({ state: "published", link: "/article/every-birth-counts", by: "Edith Editor" });
+    const article = await read("/articles/every-birth-counts?language=sv", Article);
+    expect(article).toMatchObject({ databaseId: begun.databaseId, title: "Varje födelse räknas", slug: "varje-fodelse-raknas", text: "Varför." });
+    expect(article.body[1]).toMatchObject({ title: "Läs mer", resources: [{ databaseId: made.guide }] });
+    expect(published.content).toEqual({ ...saved.content, texts: {
+      en: { ...saved.content.texts.en, slug: "every-birth-counts" }, sv: { ...saved.content.texts.sv, slug: "varje-fodelse-raknas" },
+    } });
+  });
+
+  test("a document with an upload is there with its file", async () => {
+    const uploader = await makeUploader(cms(), "edith");
+    const file = await uploader.send("report.pdf", await freshPdf());
+    const begun = await desk().begin({ type: "document", title: "The report" });
+    expect(begun.problems).toEqual({ "texts.en.abstract": "blank", files: "document_file" });
+    const saved = await desk().save(begun, { texts: { en: { title: "The report", abstract: "What it says." } }, files: [{ language: "en", fileId: file.id }], terms: { content_types: ["reports"] }, publicationYear: 2026 });
+    expect(saved.files).toMatchObject([{ id: file.id, kind: "PDF", name: "report.pdf" }]);
+    expect((await cms().request(saved.files[0]!.link)).status).toBe(404);
+    await desk().publish(saved);
+    const document = await read("/documents/the-report", Document);
+    expect(document.documentFields.documents).toMatchObject([{ title: "The report", kind: "PDF" }]);
+    expect((await cms().request(saved.files[0]!.link)).status).toBe(200);
+  });
+
+  test("a page has its sections, and anchors made of their titles", async () => {
+    const begun = await desk().begin({ type: "page", title: "House rules" });
+    await desk().publish(await desk().save(begun, { texts: { en: { title: "House rules", markdown: "Be kind.", sections: [{ title: "Quiet please", markdown: "Hush.", collapsible: true }] } } }));
+    expect((await read("/pages/house-rules", Page)).sections).toMatchObject([{ anchor: "quiet-please", title: "Quiet please", collapsible: true }]);
+  });
+});
