@@ -24,11 +24,11 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // Two shared files instead of thirty: each costs a request, a line in the page's head and one in its manifest.
-            // Forms, and what members do, are one for themselves: most visitors never open any.
+            // Forms, and what members and staff do, are for themselves: most visitors never open any.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules[\\/](preact|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)/ },
-                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads)[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
+                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads|charts|term-filters)[\\/])|i18n|http)|contract[\\/](?!account)|lucide-react/, minShareCount: 2 },
                 { name: "account", test: /app[\\/]features[\\/](account|forms)[\\/]|contract[\\/]account/, minShareCount: 2 },
               ],
             },
