@@ -2,6 +2,8 @@ import type { CmsDeps } from "./deps";
 import { type AccountMails, createAccountMails } from "./domains/accounts/account-mails";
 import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
 import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
+import { createPasswords } from "./domains/accounts/passwords";
+import { createPeopleService, type PeopleService } from "./domains/accounts/people.service";
 import { createProvenAddresses } from "./domains/accounts/proven-addresses.service";
 import { createStaffPeople } from "./domains/accounts/staff-people.service";
 import { createBotCheck } from "./domains/accounts/bot-check";
@@ -76,6 +78,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   messages: MessagesService;
   packs: PacksService;
   pages: PagesService;
+  people: PeopleService;
   preferences: PreferencesService;
   recommendations: RecommendationsService;
   removal: RemovalService;
@@ -148,6 +151,7 @@ export async function createServices(
     messages,
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
+    people: createPeopleService({ db, policy, passwords: createPasswords(), jobs, now }),
     preferences,
     recommendations,
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),

@@ -2,12 +2,12 @@ import { Collection, CollectionsAnswer, CollectionsQuery } from "../../contract/
 import { SearchAnswer, SearchRequest } from "../../contract/search";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
+import { WORKBOOK_TYPE } from "../../platform/workbook";
 import { contentDisposition } from "../content-disposition";
 import { exampleCollection, exampleCollectionCard, exampleSearchAnswer, exampleSearchBody } from "./examples";
 import { IdParam, KeyParam, SlugParam } from "./params";
 import { bytesRoute, type Route, route } from "./route";
 
-const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services): Route[] {
   return [

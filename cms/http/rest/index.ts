@@ -17,6 +17,7 @@ import { packsRoutes } from "./packs.routes";
 import { pagesRoutes } from "./pages.routes";
 import { preferencesRoutes } from "./preferences.routes";
 import { recommendationsRoutes } from "./recommendations.routes";
+import { peopleRoutes } from "./people.routes";
 import { reviewRoutes } from "./review.routes";
 import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
@@ -53,6 +54,7 @@ export function allRoutes(services: Services): Route[] {
     ...auditRoutes(services),
     ...siteDeskRoutes(services),
     ...termsDeskRoutes(services),
+    ...peopleRoutes(services),
     ...signOnRoutes(services),
     ...usageRoutes(services),
     ...internalTrackingRoutes(services),

@@ -1,0 +1,102 @@
+import type { Readable } from "node:stream";
+import writeXlsxFile from "write-excel-file/node";
+import { AppError } from "../../contract/errors";
+import { formatDate } from "../../contract/format";
+import { EXPORT_MAX_ROWS, USAGE_SINCE } from "../../contract/limits";
+import { USAGE_PERIODS, type UsagePeriod } from "../../contract/names";
+import type { SearchRequest } from "../../contract/search";
+import type { Db } from "../../db/client";
+import { translator } from "../../platform/texts";
+import { type Actor, staffOnly } from "../actor";
+import { safeName } from "../packs/pack-names";
+import { listInFull } from "../posts/listing";
+import { sightOf } from "../posts/visibility.policy";
+import { createCounter } from "../rate-limits";
+import type { SearchService } from "../search/search.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { dayOf, stretchOf } from "../usage/periods";
+import { readUses } from "./exports.repo";
+import { filterRows } from "./filters-sheet";
+import { resultSheet } from "./result-sheet";
+
+/** How many exports one person may have, in seconds. Ours: a morning of comparing searches, and no way to read the library out by night. */
+const RULE = { points: 30, duration: 60 * 60 };
+/** Exports that are made at one time in a process. Ours: each holds its rows, and writing them takes a core for half a second. */
+const UNDER_WAY_MAX = 2;
+/** On the first sheet: what a line is about, and what it says. In characters. */
+const FILTER_COLUMNS = [{ width: 24 }, { width: 80 }];
+/** Longest name of a sheet, which Excel itself sets. */
+const SHEET_NAME_MAX_CHARS = 31;
+
+/** Rows of what was found, or how often it was read. */
+export type ExportKind = "excel" | "analytics";
+
+export interface Export {
+  /** Name of the file. */
+  name: string;
+  bytes: Readable;
+}
+
+export interface ExportsService {
+  /**
+   * All that a search finds as a workbook: on its first sheet what was searched for in words, on its second a row each, in
+   * the language of the search. Throws `unauthenticated` and `forbidden` for all others than staff, `export_too_large` for
+   * more than EXPORT_MAX_ROWS, `rate_limited`, `busy` while others are made, and `timeout`.
+   */
+  make(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export>;
+}
+
+interface ExportsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  search: Pick<SearchService, "searchAll">;
+  siteUrl: string;
+  /** Keeps who exported how often from being read in the table of limits. */
+  limitsKey: Uint8Array;
+  now: () => Date;
+}
+
+export function createExportsService({ db, taxonomies, search, siteUrl, limitsKey, now }: ExportsDeps): ExportsService {
+  const count = createCounter({ db, key: limitsKey, name: "export", rule: RULE });
+  let underWay = 0;
+
+  async function write(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export> {
+    const { language } = request;
+    const found = await search.searchAll(actor, request, EXPORT_MAX_ROWS);
+    if (found.count > EXPORT_MAX_ROWS) throw new AppError("export_too_large", `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`);
+    const today = now();
+    const [posts, tree, uses] = await Promise.all([
+      listInFull(db, sightOf(actor), found.ids, language), taxonomies.tree(), kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
+    ]);
+    const t = translator(language, "workbook");
+    const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
+    const result = resultSheet(posts, { tree, language, siteUrl }, uses);
+    const workbook = writeXlsxFile([
+      { sheet: sheetName(t("filters.sheet")), data: filterRows(request, found, today, notes), columns: FILTER_COLUMNS },
+      { sheet: sheetName(t("filters.results")), data: result.rows, columns: result.columns, stickyRowsCount: 1 },
+    ]);
+    // Its type is either of two ways to call it, of which this is one.
+    const bytes = await (workbook.toStream as () => Promise<Readable>)();
+    return { name: `${safeName(`${t(`name.${kind}`)} ${dayOf(today)}`, "export")}.xlsx`, bytes };
+  }
+
+  return {
+    async make(actor, kind, request) {
+      const { userId } = staffOnly(actor);
+      if (underWay >= UNDER_WAY_MAX) throw new AppError("busy", "Other exports are being made; try again in a moment");
+      underWay++;
+      try {
+        await count(String(userId));
+        return await write(actor, kind, request);
+      } finally {
+        underWay--;
+      }
+    },
+  };
+}
+
+function firstDays(today: Date): Record<UsagePeriod, string> {
+  return Object.fromEntries(USAGE_PERIODS.map((period) => [period, stretchOf(period, today).from])) as Record<UsagePeriod, string>;
+}
+
+const sheetName = (name: string) => name.slice(0, SHEET_NAME_MAX_CHARS);
