@@ -6,5 +6,6 @@ export const programs = {
   seed: async () => (await import("../cms/cli/seed")).main,
   "bench:relevance": async () => (await import("../bench/relevance")).main,
   "bench:load": async () => (await import("../bench/load")).main,
+  "bench:recommendations": async () => (await import("../bench/recommendations")).main,
   "bench:search": async () => (await import("../bench/search")).main,
 };

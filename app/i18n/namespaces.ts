@@ -16,6 +16,7 @@ import type content from "../../locales/en/content.json";
 import type contributions from "../../locales/en/contributions.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type desk from "../../locales/en/desk.json";
+import type deskEdit from "../../locales/en/desk-edit.json";
 import type deskSite from "../../locales/en/desk-site.json";
 import type discovery from "../../locales/en/discovery.json";
 import type document from "../../locales/en/document.json";
@@ -61,6 +62,7 @@ export interface Namespaces {
   contributions: typeof contributions;
   dashboard: typeof dashboard;
   desk: typeof desk;
+  "desk-edit": typeof deskEdit;
   "desk-site": typeof deskSite;
   discovery: typeof discovery;
   document: typeof document;

@@ -19,7 +19,7 @@ export async function readReader(db: Db, sight: Sight, userId: number, until: Da
       select post_id from collections where owner_id = ${userId}
       union select collection_id from collection_members where user_id = ${userId}
       union select post_id from submissions where user_id = ${userId} and post_id is not null
-      union select t.post_id from users u join post_terms t on t.term_id = u.author_id where u.database_id = ${userId}
+      union select post_id from post_terms where term_id = (select author_id from users where database_id = ${userId})
     ), known as (
       select post_id, max(at) as at from shelf group by post_id union all select post_id, null from own
     )

@@ -66,10 +66,12 @@ export function createRecommendationsService({ database, taxonomies, logger, now
   /** The cards with their reasons in words of the language. */
   async function describe(sight: Sight, shown: readonly Ranked[], tree: TermTree, language: Language): Promise<Recommendation[]> {
     const partners = shown.flatMap(({ reason }) => (reason.kind === "saved_together" ? reason.post : []));
-    const [cards, others] = await Promise.all([loadCards(db, taxonomies, sight, idsOf(shown), language), loadCards(db, taxonomies, sight, [...new Set(partners)], language)]);
-    const partnerOf = new Map(others.map((card) => [card.databaseId, card]));
-    const reasonOf = new Map(shown.map(({ id, reason }) => [id, reason]));
-    return cards.map((card) => ({ ...card, reason: toReason(reasonOf.get(card.databaseId)!, partnerOf, tree, language) }));
+    const cards = await loadCards(db, taxonomies, sight, [...new Set([...idsOf(shown), ...partners])], language);
+    const cardOf = new Map(cards.map((card) => [card.databaseId, card]));
+    return shown.flatMap(({ id, reason }) => {
+      const card = cardOf.get(id);
+      return card ? [{ ...card, reason: toReason(reason, cardOf, tree, language) }] : [];
+    });
   }
 }
 

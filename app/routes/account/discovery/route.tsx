@@ -1,89 +1,87 @@
+import { data, redirect } from "react-router";
+import { Shuffle } from "lucide-react";
 import { EmptyState } from "~/components/empty-state";
-import { SectionHead } from "~/components/section-head";
-import { searchDocuments } from "~/content/search.server";
 import { accountOf, contentContext } from "~/contexts";
-import { CollectionCard, RowCard, ShelfCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
 import { Trail } from "~/features/posts/trail";
-import { withoutAbstracts } from "~/features/posts/slim";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
+import { Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import { requireStaff } from "~/middleware/require-staff";
+import discoveryStyles from "~/styles/discovery.css?url";
 import type { Route } from "./+types/route";
+import { ChoicesButton, ChoicesNotice } from "./choices";
+import { loadDiscovery } from "./discovery.server";
+import { DISCOVERY_PATH, morePath, readDiscoveryState } from "./discovery-state";
+import { Recommended } from "./recommended";
+import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
+import { Spotlight } from "./spotlight";
 
-export const handle = await routeTexts("members", "cards");
-export const links = pageStyles;
+export const handle = await routeTexts("discovery", "cards");
+export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: discoveryStyles }];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const LATEST = 8;
-const RECOMMENDED = 4;
-const COLLECTIONS = 3;
-
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [latest, recommended, collections] = await Promise.all([
-    searchDocuments(content, { sort_by: "Latest", page_size: LATEST }),
-    searchDocuments(content, { sort_by: "Recommended", page_size: RECOMMENDED }),
-    searchDocuments(content, { post_type: ["featured_collection", "internal_collection"], page_size: COLLECTIONS }),
-  ]);
-  const t = serverTexts(content.language).translator("members");
-  return {
-    name: accountOf(context).name,
-    latest: withoutAbstracts(latest.documents),
-    recommended: withoutAbstracts(recommended.documents),
-    collections: collections.documents,
-    meta: { title: t("discovery.title"), description: t("discovery.description"), path: url.pathname, robots: "noindex" },
+  const state = readDiscoveryState(url.searchParams, Math.floor(Date.now() / 1000));
+  const keptSeed = readSeed(request.headers.get("Cookie"));
+  const seed = keptSeed ?? newSeed();
+  const t = serverTexts(content.language).translator("discovery");
+  const page = {
+    name: accountOf(context).name, state, ...(await loadDiscovery(content, state, seed)),
+    meta: { title: t("title"), description: t("description"), path: url.pathname, robots: "noindex" },
   };
+  return keptSeed === null ? data(page, { headers: { "Set-Cookie": seedCookie(context, seed) } }) : data(page);
+}
+
+/** Shuffles the page. */
+export function action({ context }: Route.ActionArgs) {
+  const { language } = context.get(contentContext);
+  return redirect(localisedPath(DISCOVERY_PATH, language), { status: 303, headers: { "Set-Cookie": seedCookie(context, newSeed()) } });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-/** Where staff arrive: what is recommended and what is new. */
-export default function Discovery({ loaderData: { name, latest, recommended, collections } }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
-  const words = useCardWords();
-  const all = (query: string) => ({ to: `/search?${query}`, label: t("discovery.all") });
+/** Where staff arrive: what stands out, and what is worth reading next. */
+export default function Discovery({ loaderData: { name, state, spotlight, documents, collections, choices } }: Route.ComponentProps) {
+  const { t } = useTranslation("discovery");
+  const follows = choices !== null && choices.countries + choices.topics > 0;
+  const isEmpty = documents?.count === 0 && collections?.count === 0;
   return (
-    <div className="wrap">
+    <div className="wrap discovery">
       <Trail />
-      <header className="page-head">
-        <h1>{t("discovery.title")}</h1>
-        <p className="t-lead">{t("discovery.welcome", { name })}</p>
+      <header className="page-head discovery-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="t-lead">{t("welcome", { name })}</p>
+        </div>
+        {choices ? <ChoicesButton choices={choices} /> : null}
       </header>
-      {latest.length === 0 ? <EmptyState blocks="internal" title={t("discovery.empty")} /> : null}
-      {recommended.length > 0 ? (
-        <section className="section" aria-labelledby="recommended">
-          <SectionHead id="recommended" title={t("discovery.recommended")} link={all("sort=recommended")} />
-          <ul className="shelf-grid">
-            {recommended.map((card) => (
-              <ShelfCard key={card.databaseId} card={card} words={words} place="recommended" />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {latest.length > 0 ? (
-        <section className="section" aria-labelledby="latest">
-          <SectionHead id="latest" title={t("discovery.latest")} link={all("sort=latest")} />
-          <ul className="latest">
-            {latest.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} place="latest" />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {collections.length > 0 ? (
-        <section className="section" aria-labelledby="collections">
-          <SectionHead id="collections" title={t("discovery.collections")} link={all("type=collection")} />
-          <ul className="cards">
-            {collections.map((card) => (
-              <CollectionCard key={card.databaseId} card={card} words={words} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {choices ? <ChoicesNotice choices={choices} /> : null}
+      <Spotlight items={spotlight} />
+      {isEmpty ? (
+        <EmptyState blocks="library" title={t("empty")}>
+          <p>{t("empty.text")}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Recommended name="documents" list={documents} follows={follows} more={morePath(state, "documents", documents?.count ?? 0)}>
+            <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
+              <button className="link-button">
+                <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
+                {t("shuffle")}
+              </button>
+            </Form>
+          </Recommended>
+          <Recommended name="collections" list={collections} follows={follows} more={morePath(state, "collections", collections?.count ?? 0)}>
+            <Link to="/search?type=collection">{t("collections.all")}</Link>
+          </Recommended>
+        </>
+      )}
     </div>
   );
 }

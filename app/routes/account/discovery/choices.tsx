@@ -1,0 +1,72 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { openDialog } from "~/features/dialogs/dialog-store";
+import type { Namespace } from "~/i18n/namespaces";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { type Choices, preferencesPath, STEPS } from "./preferences/steps";
+
+const BUTTON_ID = "your-choices";
+const NAMESPACES: readonly Namespace[] = ["discovery", "terms", "forms"];
+const load = () => import("./preferences/preferences-dialog").then((module) => module.PreferencesDialog);
+
+/** How much the visitor follows; leads to where that is chosen. */
+export function ChoicesButton({ choices }: { choices: Choices }) {
+  const { t } = useTranslation("discovery");
+  const { countries, topics, missing } = choices;
+  useWizard(choices);
+  const label = countries + topics === 0
+    ? t("choices.none")
+    : t("choices", { topics: t("choices.topics", { count: topics }), countries: t("choices.countries", { count: countries }) });
+  return (
+    <DialogLink id={BUTTON_ID} to={preferencesPath(missing ?? STEPS[0])} load={load} namespaces={NAMESPACES} className={buttonClass()}>
+      <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+      {label}
+    </DialogLink>
+  );
+}
+
+/** For whoever follows nothing of a kind yet, and has put the question off or has no script that would ask it. */
+export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
+  const { t } = useTranslation("discovery");
+  if (!missing) return null;
+  return (
+    <Notice>
+      {t(`missing.${missing}`)}{" "}
+      <DialogLink to={preferencesPath(missing)} load={load} namespaces={NAMESPACES}>
+        {t(`missing.choose.${missing}`)}
+      </DialogLink>
+    </Notice>
+  );
+}
+
+/** Remembers in the tab that the question was asked. */
+const ASKED = "discovery-asked";
+
+/** Opens the wizard by itself where something is missing, once a visit: whoever closes it has put it off. */
+function useWizard({ missing }: Choices): void {
+  const { language } = useTranslation("discovery");
+  const { key } = useLocation();
+  useEffect(() => {
+    const opener = document.getElementById(BUTTON_ID);
+    if (!missing || !opener || wasAsked()) return;
+    void openDialog({ page: localisedPath(preferencesPath(missing), language), load, namespaces: NAMESPACES, over: key, opener });
+    // When the page is entered, and not again when what is followed changes while it is open.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+/** Whether it was asked before; from now on it was. A browser that keeps nothing is not asked at all, rather than each time. */
+function wasAsked(): boolean {
+  try {
+    const before = sessionStorage.getItem(ASKED) !== null;
+    sessionStorage.setItem(ASKED, "yes");
+    return before;
+  } catch {
+    return true;
+  }
+}

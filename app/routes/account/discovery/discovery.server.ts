@@ -1,0 +1,69 @@
+import { AppError } from "#contract/errors";
+import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
+import type { UserPreferences } from "#contract/preferences";
+import type { Recommendation, RecommendationRequestInput } from "#contract/recommendations";
+import type { ContentClient } from "~/content/client.server";
+import { getPreferences, getRecommendations, getSpotlight } from "~/content/discovery.server";
+import { withoutAbstracts } from "~/features/posts/slim";
+import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./discovery-state";
+import { stepsOf } from "./preferences/steps";
+
+/** The kinds of each list (specification, section 9). */
+const KINDS = {
+  documents: ["document", "internal_document"],
+  collections: ["featured_collection", "internal_collection"],
+} as const satisfies Record<ListName, RecommendationRequestInput["post_type"]>;
+
+/** A list up to the page in view. */
+export interface RecommendedList {
+  cards: Recommendation[];
+  count: number;
+  /** Whether it is what the visitor follows, rather than what is left where that brings nothing. */
+  isFollowed: boolean;
+}
+
+/**
+ * All parts of the page at once. A part that fails is null, and takes no other with it: what it would show can wait, the rest
+ * is there to be read.
+ */
+export async function loadDiscovery(content: ContentClient, state: DiscoveryState, seed: number) {
+  const [spotlight, { preferences, ...lists }] = await Promise.all([orNull(getSpotlight(content, DISCOVERY_PATH)), loadRecommended(content, state, seed)]);
+  return { spotlight, ...lists, choices: preferences && stepsOf(preferences) };
+}
+
+async function loadRecommended(content: ContentClient, state: DiscoveryState, seed: number) {
+  const preferences = await orNull(getPreferences(content));
+  const list = (name: ListName) => orNull(recommend(content, preferences, {
+    post_type: [...KINDS[name]], page_size: state.pages[name] * RECOMMENDATIONS_PAGE_SIZE, seed, as_of: new Date(state.asOf * 1000).toISOString(),
+  }));
+  const [documents, collections] = await Promise.all([list("documents"), list("collections")]);
+  return { preferences, documents: documents && { ...documents, cards: withoutAbstracts(documents.cards) as Recommendation[] }, collections };
+}
+
+/** What fits what the visitor follows; asked for once more without, where that is nothing (specification, section 4). */
+async function recommend(content: ContentClient, preferences: UserPreferences | null, wish: Omit<RecommendationRequestInput, "language">): Promise<RecommendedList> {
+  const followed = followedOf(preferences);
+  if (followed) {
+    const { documents, count } = await getRecommendations(content, { ...wish, ...followed });
+    if (count > 0) return { cards: documents, count, isFollowed: true };
+  }
+  const { documents, count } = await getRecommendations(content, wish);
+  return { cards: documents, count, isFollowed: false };
+}
+
+function followedOf(preferences: UserPreferences | null): Partial<RecommendationRequestInput> | null {
+  const slugs = (terms: UserPreferences[keyof UserPreferences] = []) => terms.map(({ slug }) => slug);
+  const [topics, countries] = [slugs(preferences?.documentTopics), slugs(preferences?.documentCountries)];
+  return topics.length + countries.length === 0 ? null : { document_topics: topics, document_countries: countries, inclusive: true };
+}
+
+/** Whoever is signed out, or no staff any more, sees the page of that. */
+async function orNull<T>(part: Promise<T>): Promise<T | null> {
+  try {
+    return await part;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "unauthenticated" || error.code === "forbidden")) throw error;
+    console.error("A part of the discovery page failed:", error);
+    return null;
+  }
+}

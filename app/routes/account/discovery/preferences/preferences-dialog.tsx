@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+import { Dialog } from "~/components/dialog";
+import { closeDialog, type PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loading-page";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/forms.css";
+import "~/styles/account.css";
+import "~/styles/preferences.css";
+import { DISCOVERY_PATH } from "../discovery-state";
+import type { StepFields } from "./preferences.server";
+import { PreferencesForm } from "./preferences-form";
+import { type Step, stepAfter } from "./steps";
+
+interface Loaded {
+  step: Step;
+  fields: StepFields;
+}
+
+/** The wizard over the page; closes after its last step. */
+export function PreferencesDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("discovery");
+  const [data, setData] = useState<Loaded>();
+  const next = data && stepAfter(data.step);
+  const onSaved = useCallback(() => {
+    if (next) setData((before) => before && { ...before, step: next });
+    else closeDialog();
+  }, [next]);
+  return (
+    <Dialog open onClose={onClose} title={t("preferences.title")} closeLabel={t("preferences.close")}>
+      {data ? (
+        <PreferencesForm key={data.step} step={data.step} field={data.fields[data.step]} back={DISCOVERY_PATH} onSaved={onSaved} onLater={onClose} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
+    </Dialog>
+  );
+}

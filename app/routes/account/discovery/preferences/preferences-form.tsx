@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import type { TermFieldData } from "~/features/uploads/terms/field-term";
+import { TermField } from "~/features/uploads/terms/term-field";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { FIELD_OF, preferencesPath, type Step, stepAfter, STEPS } from "./steps";
+
+/** Says that the form lies over a page, which stays: the answer is for it alone. */
+export const IN_DIALOG = "dialog";
+/** In the address of a form that is sent to look for terms. */
+export const FIND = "find";
+
+interface PreferencesFormProps {
+  step: Step;
+  field: TermFieldData;
+  reply?: Reply;
+  /** Where whoever puts it off goes, without script. */
+  back: string;
+  /** In a dialog: once it is saved, and when it is put off. */
+  onSaved?: () => void;
+  onLater?: () => void;
+}
+
+/** One step of the wizard: what is chosen here is followed as soon as it is saved. */
+export function PreferencesForm({ step, field, reply: pageReply, back, onSaved, onLater }: PreferencesFormProps) {
+  const { t, language } = useTranslation("discovery");
+  const { Form, ref, reply, pending } = useForm(pageReply);
+  const problem = useProblem(reply);
+  const name = FIELD_OF[step];
+  const path = preferencesPath(step);
+  const isDone = reply?.done === true;
+  useEffect(() => {
+    if (isDone) onSaved?.();
+  }, [isDone, onSaved]);
+
+  return (
+    <Form ref={ref} method="post" action={localisedPath(path, language)} className="preferences">
+      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
+      <p className="preferences-step">
+        {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
+      </p>
+      <TermField
+        id={`preferences-${name}`} name={name} label={t(`preferences.${step}`)} hint={t(`preferences.${step}.hint`)} data={field}
+        findAction={localisedPath(`${path}&${FIND}=yes`, language)} error={problem(name)}
+      />
+      <div className="actions">
+        <Button variant="primary" pending={pending} pendingLabel={t("preferences.saving")}>
+          {stepAfter(step) ? t("preferences.next") : t("preferences.save")}
+        </Button>
+        {onLater ? (
+          <Button type="button" onClick={onLater}>
+            {t("preferences.later")}
+          </Button>
+        ) : (
+          <Link to={back} className={buttonClass()}>
+            {t("preferences.later")}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

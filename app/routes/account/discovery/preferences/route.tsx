@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { accountOf, contentContext } from "~/contexts";
+import { accountStyleLinks } from "~/features/account/account-page";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import type { TermFieldData } from "~/features/uploads/terms/field-term";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireUser } from "~/middleware/require-user";
+import preferencesStyles from "~/styles/preferences.css?url";
+import termStyles from "~/styles/terms.css?url";
+import type { Route } from "./+types/route";
+import { DISCOVERY_PATH } from "../discovery-state";
+import { loadSteps, saveStep, typedField } from "./preferences.server";
+import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
+import { preferencesPath, readStep, stepAfter } from "./steps";
+
+export const handle = await routeTexts("discovery", "terms", "forms");
+export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), ...[termStyles, preferencesStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const t = serverTexts(content.language).translator("discovery");
+  return {
+    step: readStep(url.searchParams), fields: await loadSteps(content), back: homeOf(accountOf(context)),
+    meta: { title: t("preferences.title"), description: t("preferences.description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+/** A form that is shown again, with what was typed. */
+interface TypedReply extends Reply {
+  field?: TermFieldData;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const step = readStep(url.searchParams);
+  const form = await request.formData();
+  if (url.searchParams.has(FIND)) return data<TypedReply>({ values: {}, problems: {}, field: await typedField(content, step, form) });
+  const wrong = await saveStep(content, step, form);
+  // With script the fields hold what was typed.
+  if (wrong) return refused<TypedReply>(form.has(IN_DIALOG) ? wrong : { ...wrong, field: await typedField(content, step, form) });
+  if (form.has(IN_DIALOG)) return data<TypedReply>({ values: {}, problems: {}, done: true });
+  const next = stepAfter(step);
+  return redirect(localisedPath(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language), 303);
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Where people come from who change what they follow: staff from their discovery page, all others from their settings. */
+const homeOf = ({ staff }: { staff: boolean }): string => (staff ? DISCOVERY_PATH : "/account/user-settings");
+
+/** The wizard as a page: what somebody follows, one step after the other. */
+export default function Preferences({ loaderData: { step, fields, back }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("discovery");
+  const reply = actionData as TypedReply | undefined;
+  return (
+    <div className="wrap preferences-page">
+      <Trail items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined} />
+      <header className="page-head">
+        <h1>{t("preferences.title")}</h1>
+        <p className="t-lead">{t("preferences.description")}</p>
+      </header>
+      {/* Another step is another form. */}
+      <PreferencesForm key={step} step={step} field={reply?.field ?? fields[step]} reply={reply} back={back} />
+    </div>
+  );
+}

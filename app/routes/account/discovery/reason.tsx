@@ -1,0 +1,40 @@
+import { Check } from "lucide-react";
+import type { RecommendationReason } from "#contract/recommendations";
+import { TITLE_PLACE } from "~/features/cards/words";
+import { useTranslation } from "~/i18n/translate";
+
+/** Why a piece is recommended, in a line of its card. */
+export function Reason({ reason }: { reason: RecommendationReason }) {
+  return (
+    <p className="meta reason">
+      <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <Words reason={reason} />
+      </span>
+    </p>
+  );
+}
+
+function Words({ reason }: { reason: RecommendationReason }) {
+  const { t, language } = useTranslation("discovery");
+  switch (reason.kind) {
+    case "followed": {
+      const { topic, country } = reason;
+      return topic && country ? t("reason.followed.both", { topic: topic.name, country: country.name }) : t("reason.followed", { term: (topic ?? country)?.name ?? "" });
+    }
+    case "saved_together": {
+      const [before, after] = t("reason.saved_together", { title: TITLE_PLACE }).split(TITLE_PLACE);
+      return (
+        <>
+          {before}
+          <bdi lang={reason.post.language === language ? undefined : reason.post.language}>{reason.post.title}</bdi>
+          {after}
+        </>
+      );
+    }
+    case "shared_terms":
+      return t("reason.shared_terms", { terms: new Intl.ListFormat(language, { type: "unit", style: "long" }).format(reason.terms.map(({ name }) => name)) });
+    default:
+      return t(`reason.${reason.kind}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
+import { Notice } from "~/components/notice";
+import { SectionHead } from "~/components/section-head";
+import { ShowMore } from "~/components/show-more";
+import type { ReactNode } from "react";
+import { CollectionCard, RowCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { RecommendedList } from "./discovery.server";
+import { LISTS, type ListName } from "./discovery-state";
+import { Reason } from "./reason";
+
+interface RecommendedProps {
+  name: ListName;
+  /** Null where it could not be had. */
+  list: RecommendedList | null;
+  /** Whether the visitor follows anything. */
+  follows: boolean;
+  /** The page on which it is longer; null where that is all. */
+  more: string | null;
+  /** At the end of its head. */
+  children?: ReactNode;
+}
+
+const CARDS = { documents: RowCard, collections: CollectionCard } as const;
+
+/** Documents or collections that are recommended, each with the reason. */
+export function Recommended({ name, list, follows, more, children }: RecommendedProps) {
+  const { t, language } = useTranslation("discovery");
+  const words = useCardWords();
+  const { location: next } = useNavigation();
+  const place = useRef<HTMLUListElement>(null);
+  const shown = list?.cards.length ?? 0;
+  useFocusOnMore(place, shown);
+  const ShownCard = CARDS[name];
+  const number = (value: number) => formatNumber(value, language);
+  const target = more === null ? null : new URLSearchParams(more.split("?")[1]).get(LISTS[name]);
+  return (
+    <section className="section" aria-labelledby={name}>
+      <SectionHead id={name} title={t(name)}>
+        {shown > 0 ? children : null}
+      </SectionHead>
+      {list === null ? (
+        <Notice tone="danger" role="alert">
+          {t("failed.list")}
+        </Notice>
+      ) : null}
+      {list && follows && !list.isFollowed && shown > 0 ? <p className="discovery-note">{t(`unfollowed.${name}`)}</p> : null}
+      {list && shown === 0 ? <p className="discovery-note">{t(`none.${name}`)}</p> : null}
+      {list && shown > 0 ? (
+        <>
+          <ul ref={place} className="cards discovery-cards">
+            {list.cards.map((card) => (
+              <ShownCard key={card.databaseId} card={card} words={words} place={name} note={<Reason reason={card.reason} />} />
+            ))}
+          </ul>
+          {more !== null || shown > RECOMMENDATIONS_PAGE_SIZE ? (
+            <ShowMore
+              id={`shown-${name}`}
+              shown={shown}
+              total={list.count}
+              status={t("shown", { shown: number(shown), total: number(list.count) })}
+              to={more}
+              label={t("more", { count: Math.min(RECOMMENDATIONS_PAGE_SIZE, list.count - shown) })}
+              pending={next !== undefined && target !== null && new URLSearchParams(next.search).get(LISTS[name]) === target}
+              pendingLabel={t("more.pending")}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** When a list has become longer, whoever asked for that reads on at the first title that is new. */
+function useFocusOnMore(list: React.RefObject<HTMLUListElement | null>, shown: number): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    const length = before.current;
+    before.current = shown;
+    // What is shuffled or saved elsewhere is another list, or a shorter one.
+    if (shown > length && length > 0) list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[length]?.focus();
+  }, [list, shown]);
+}

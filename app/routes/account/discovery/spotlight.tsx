@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import type { SpotlightItem } from "#contract/spotlight";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { RowCard } from "~/features/cards/cards";
+import { InternalTag, isInternal, kindOf, LanguageCodes, textAttributes } from "~/features/cards/parts";
+import { type CardWords, fileMeta, leadingFile, useCardWords } from "~/features/cards/words";
+import { MiniCover } from "~/features/covers/cover";
+import { SaveButton } from "~/features/library/save-button";
+import { ContentLink, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+
+/** What stands out: the first item large, the others as cards below it. `items` is null where they could not be had. */
+export function Spotlight({ items }: { items: readonly SpotlightItem[] | null }) {
+  const { t } = useTranslation("discovery");
+  const words = useCardWords();
+  const [first, ...others] = items ?? [];
+  if (items === null) {
+    return (
+      <Notice tone="danger" role="alert">
+        {t("failed.spotlight")}
+      </Notice>
+    );
+  }
+  if (!first) return null;
+  return (
+    <section aria-label={t("spotlight")}>
+      <Panel item={first} words={words} />
+      {others.length > 0 ? (
+        <ul className="cards spotlight-others" aria-label={t("spotlight.others")}>
+          {others.map((item) => (item.post ? <RowCard key={item.link} card={item.post} words={words} place="spotlight" /> : <LinkCard key={item.link} item={item} words={words} />))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+interface ItemProps {
+  item: SpotlightItem;
+  words: CardWords;
+}
+
+function Panel({ item, words }: ItemProps) {
+  const { t } = useTranslation("discovery");
+  const { post, title, text } = item;
+  const file = post ? leadingFile(post.files, words.language) : undefined;
+  return (
+    <article className="spotlight">
+      {post ? <MiniCover card={post} className="spotlight-picture" /> : <Picture item={item} className="spotlight-picture" />}
+      <div className="spotlight-words">
+        <p className="eyebrow">
+          {post && isInternal(post) ? <InternalTag words={words} /> : null}
+          <b>{t("spotlight")}</b>
+          {post ? <span>{kindOf(post, words)}</span> : null}
+          {post?.publicationYear ? <span>{post.publicationYear}</span> : null}
+        </p>
+        <h2 {...textAttributes(item, words)} dir="auto">
+          <ItemLink item={item}>{title}</ItemLink>
+        </h2>
+        {text ? (
+          <p className="spotlight-text" {...textAttributes(item, words)} dir="auto">
+            {text}
+          </p>
+        ) : null}
+        {post && file ? (
+          <p className="meta">
+            <LanguageCodes files={post.files} words={words} />
+            <span>{fileMeta(file, words, false)}</span>
+          </p>
+        ) : null}
+        <div className="actions">
+          <ItemLink item={item} className={buttonClass({ variant: "primary" })} label={t("spotlight.read.title", { title })}>
+            {t("spotlight.read")}
+          </ItemLink>
+          {post ? <SaveButton piece={post} labelled place="spotlight" /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LinkCard({ item, words }: ItemProps) {
+  return (
+    <li className="card spotlight-link">
+      <Picture item={item} className="cover" />
+      <h3 {...textAttributes(item, words)}>
+        <ItemLink item={item}>{item.title}</ItemLink>
+      </h3>
+      {item.text ? (
+        <p className="abstract" {...textAttributes(item, words)}>
+          {item.text}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Picture({ item: { image }, className }: { item: SpotlightItem; className: string }) {
+  return image ? <img className={className} src={image.url} alt={image.alt} width={image.width} height={image.height} decoding="async" /> : null;
+}
+
+interface ItemLinkProps {
+  item: SpotlightItem;
+  className?: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A post's path has its language already; a path of the site that editors gave has none. */
+function ItemLink({ item: { post, link }, label, ...rest }: ItemLinkProps) {
+  if (post) return <ContentLink to={link} aria-label={label} {...rest} />;
+  if (link.startsWith("/")) return <Link to={link} aria-label={label} {...rest} />;
+  return <a href={link} rel="noopener" aria-label={label} {...rest} />;
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Db } from "../../cms/db/client";
+import { seededRandom } from "../../cms/platform/random";
+
+/** People who work together and pass on what they have read. Ours, as all figures here: an organisation of some hundred offices and teams. */
+const READERS_OF_A_TEAM = 20;
+/** Pieces that a team passes on, and the share of what somebody saves that comes from there. */
+const TEAM_LIST = 40;
+const FROM_TEAM = 0.25;
+/** The share that somebody saves for no reason that anybody could know. */
+const BY_CHANCE = 0.15;
+/** What somebody has saved, from and to. */
+const SAVED = { least: 5, most: 40 };
+const INTERESTS = { topics: 2, keywords: 3, countries: 1 };
+/** Pieces looked at before one is saved: that which has most of the interests. */
+const LOOKED_AT = 5;
+/** Rows of one statement. */
+const BATCH = 5_000;
+
+/** A document with what somebody could be interested in. */
+export interface Place {
+  id: number;
+  topics: string[];
+  keywords: string[];
+  countries: string[];
+}
+
+export interface SimulatedReader {
+  userId: number;
+  /** Slugs of their interests. */
+  topics: string[];
+  countries: string[];
+  /** Ids, the first saved first. */
+  saved: number[];
+}
+
+/** All documents of the library. */
+export async function readPlaces(db: Db): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select p.database_id as id,
+      coalesce(array_agg(t.slug order by t.id) filter (where t.taxonomy = 'topics'), '{}') as topics,
+      coalesce(array_agg(t.slug order by t.id) filter (where t.taxonomy = 'keywords'), '{}') as keywords,
+      coalesce(array_agg(t.slug order by t.id) filter (where t.taxonomy = 'countries'), '{}') as countries
+    from posts p left join post_terms pt on pt.post_id = p.database_id left join terms t on t.id = pt.term_id
+    group by p.database_id order by p.database_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Readers with interests of their own, who save what fits them, what their team passes on, and now and then anything. Of the first
+ * ones the last saved piece is taken away again: it is what is to be guessed.
+ */
+export function simulateReaders(places: readonly Place[], count: number, tried: number): { readers: SimulatedReader[]; hidden: Map<SimulatedReader, number> } {
+  const random = seededRandom(2026);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const any = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
+  const tagged = new Map<string, number[]>();
+  places.forEach((place, index) => {
+    for (const slug of tagsOf(place)) {
+      const list = tagged.get(slug);
+      if (list) list.push(index);
+      else tagged.set(slug, [index]);
+    }
+  });
+
+  /** Interests are what some document is about, so that they go together as they do in the library. */
+  const interestsLike = (place: Place) => ({
+    topics: place.topics.slice(0, INTERESTS.topics), keywords: place.keywords.slice(0, INTERESTS.keywords), countries: place.countries.slice(0, INTERESTS.countries),
+  });
+  const pick = (interests: ReturnType<typeof interestsLike>): number => {
+    const wanted = new Set(tagsOf(interests));
+    const fit = (place: Place) => tagsOf(place).filter((slug) => wanted.has(slug)).length;
+    const seen = Array.from({ length: LOOKED_AT }, () => places[any(tagged.get(any([...wanted]))!)]!);
+    return seen.reduce((best, place) => (fit(place) > fit(best) ? place : best)).id;
+  };
+
+  const readers: SimulatedReader[] = [];
+  for (let start = 0; start < count; start += READERS_OF_A_TEAM) {
+    const work = interestsLike(any(places.filter(({ topics, keywords }) => topics.length > 0 && keywords.length > 0)));
+    const list = Array.from({ length: TEAM_LIST }, () => pick(work));
+    for (let userId = start + 1; userId <= Math.min(count, start + READERS_OF_A_TEAM); userId++) {
+      const own = interestsLike(any(places));
+      const interests = { topics: [...new Set([...work.topics, ...own.topics])], keywords: [...new Set([...work.keywords, ...own.keywords])], countries: [...new Set([...work.countries, ...own.countries])] };
+      const saved = new Set<number>();
+      const size = SAVED.least + below(SAVED.most - SAVED.least + 1);
+      while (saved.size < size) {
+        const chance = random();
+        saved.add(chance < BY_CHANCE ? any(places).id : chance < BY_CHANCE + FROM_TEAM ? any(list) : pick(interests));
+      }
+      readers.push({ userId, topics: interests.topics, countries: interests.countries, saved: [...saved] });
+    }
+  }
+  const hidden = new Map(readers.filter((_, index) => index % Math.max(1, Math.floor(count / tried)) === 0).slice(0, tried).map((reader) => [reader, reader.saved.pop()!]));
+  return { readers, hidden };
+}
+
+const tagsOf = ({ topics, keywords, countries }: Pick<Place, "topics" | "keywords" | "countries">): string[] => [...topics, ...keywords, ...countries];
+
+/** Gives the readers accounts, and libraries with what they have saved, a piece a day. */
+export async function saveShelves(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
+  const begin = Date.UTC(2025, 0, 1);
+  const dayMs = 24 * 60 * 60 * 1000;
+  await sql`
+    insert into users (database_id, username, username_key, email, email_key, name)
+    overriding system value
+    select id, 'reader' || id, 'reader' || id, 'reader' || id || '@example.net', 'reader' || id || '@example.net', 'Reader ' || id
+    from unnest(${readers.map(({ userId }) => userId)}::int[]) as one (id)`.execute(db);
+  await db.insertInto("libraries").values(readers.map(({ userId }) => ({ user_id: userId, modified: new Date(begin) }))).execute();
+  const rows = readers.flatMap(({ userId, saved }) => saved.map((postId, place) => ({ user_id: userId, post_id: postId, position: -place, saved: new Date(begin + place * dayMs) })));
+  for (let first = 0; first < rows.length; first += BATCH) await db.insertInto("library_items").values(rows.slice(first, first + BATCH)).execute();
+}
