@@ -11,6 +11,12 @@ const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
 /** For how long a line may be silent; one that broke without a word is closed then. Ours: twice the longest wait of the website for an answer. */
 const SILENCE_MAX_MS = 2 * 60 * 1000;
 
+/**
+ * How long a line without a request stays open. Ours: longer than proxies and programs keep theirs, 60 s as a rule, so that
+ * they close it and never send a request on one that we are closing.
+ */
+const IDLE_MAX_MS = 75 * 1000;
+
 /** What a host serves, and where. */
 export interface Host {
   /** With what the server knows of the connection, which `getConnInfo` reads. */
@@ -27,7 +33,7 @@ export interface Host {
  * the process. Throws when the port cannot be had.
  */
 export async function serveUntilTold({ fetch, port, hostname, logger, close }: Host): Promise<void> {
-  const server = serve({ fetch, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS } }) as Server;
+  const server = serve({ fetch, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
   await new Promise<void>((listening, failed) => server.once("listening", listening).once("error", failed));
   const end = (signal: string) => {
