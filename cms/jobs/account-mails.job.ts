@@ -18,5 +18,7 @@ const mailJob = (name: string): Job<MailTo> => ({
 
 /** Mails a link by which a person chooses another password. */
 export const passwordResetMail = mailJob("password-reset-mail");
+/** Tells a person that there is an account for them, with such a link. */
+export const invitationMail = mailJob("account-invitation-mail");
 /** Tells a person that the password was changed. */
 export const passwordChangedMail = mailJob("password-changed-mail");

@@ -1,16 +1,12 @@
-import { randomInt } from "node:crypto";
-import { DISPLAY_NAME_MAX_CHARS, emailProblem, USERNAME_MAX_CHARS, USERNAME_MIN_CHARS } from "../../contract/account-rules";
+import { DISPLAY_NAME_MAX_CHARS, emailProblem } from "../../contract/account-rules";
 import { type Role, STAFF_ROLES } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import type { AccountsPolicy } from "./accounts.policy";
 import { deleteTokensOf } from "../one-time-tokens.repo";
 import { deleteSessions } from "./sessions.repo";
+import { usernamesOf } from "./usernames";
 import { bindToProvider, findUserByLogin, findUserOfProvider, insertUser, updateFromProvider, type UserRow } from "./users.repo";
-
-/** Usernames that are tried for somebody new: the one that the address gives, then with another number each. */
-const USERNAME_TRIES = 10;
-const USERNAME_SUFFIX_DIGITS = 4;
 
 /** Whom an identity provider has recognised. What it says has been checked by whoever calls. */
 export interface ProviderIdentity {
@@ -85,13 +81,4 @@ function withStaff(roles: readonly Role[]): Role[] {
 function facts({ email, name, firstName, lastName }: ProviderIdentity, username: string) {
   const shown = (text: string) => [...text.normalize("NFC").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, DISPLAY_NAME_MAX_CHARS).join("").trim();
   return { email, name: shown(name) || username, first_name: shown(firstName), last_name: shown(lastName) };
-}
-
-/** Usernames for an address: its letters and digits before the @, long enough, then with numbers by chance. */
-function* usernamesOf(email: string): Generator<string> {
-  const base = email.slice(0, email.lastIndexOf("@")).replace(/[^a-z\d]/gi, "").toLowerCase().padEnd(USERNAME_MIN_CHARS, "0");
-  yield base.slice(0, USERNAME_MAX_CHARS);
-  for (let attempt = 1; attempt < USERNAME_TRIES; attempt++) {
-    yield base.slice(0, USERNAME_MAX_CHARS - USERNAME_SUFFIX_DIGITS) + String(randomInt(10 ** USERNAME_SUFFIX_DIGITS)).padStart(USERNAME_SUFFIX_DIGITS, "0");
-  }
 }
