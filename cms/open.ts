@@ -4,6 +4,8 @@ import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleAccounts, removeSampleAccounts, SAMPLE_ACCOUNTS, type SampleAccount } from "./db/sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
+import { completeSampleSpotlight } from "./db/sample/spotlight";
+import { completeSampleUsage, removeSampleUsage } from "./db/sample/usage";
 import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
 import { linkedInSettings } from "./domains/authors/linkedin/settings";
@@ -55,14 +57,18 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     };
     const recountTerms = () => services.taxonomies.recount();
     if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
-    const isForTrying = SAMPLE_CONTENT !== "none" && !isShared(environment) && (await hasSampleLibrary(database.db));
+    const isSample = SAMPLE_CONTENT !== "none" && (await hasSampleLibrary(database.db));
+    if (isSample) await completeSampleSpotlight(database.db);
+    const isForTrying = isSample && !isShared(environment);
     if (isForTrying) {
       await completeSampleAccounts(database.db);
       await completeSampleBelongings(database.db);
+      await completeSampleUsage(database.db, new Date());
     } else {
       const gone = await removeSampleBelongings(database.db);
       if (gone.length > 0) await services.searchEngine.remove(gone);
       await removeSampleAccounts(database.db);
+      await removeSampleUsage(database.db);
     }
     return {
       cms, database, storage, services,

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { USAGE_SINCE } from "../../contract/limits";
+import { COUNTED_TYPES } from "../../domains/usage/counted";
+import { dayOf, monthsBefore, MONTHS_BY_DAY, startOf } from "../../domains/usage/periods";
+import { addUses, type DayUses, removeUses } from "../../domains/usage/sums.writer";
+import { seededRandom } from "../../platform/random";
+import type { Db } from "../client";
+
+/** The site setting that remembers that they were made, and until which day. */
+const MARKER = "sampleUsage";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How much is read on each day of the week, from Sunday on, and in each month, from January on: schools and offices have holidays. */
+const WEEK = [0.45, 1.15, 1.25, 1.2, 1.15, 1, 0.5];
+const YEAR = [1, 1.05, 1.1, 0.95, 1, 0.9, 0.65, 0.6, 1.1, 1.2, 1.3, 0.75];
+/** What the site had in the beginning of what it has now, and how many days it took. */
+const GROWTH = { from: 0.35, days: 4 * 365 };
+/** What is new is read more, and that by half as much again after so many days. */
+const NEWNESS = { times: 2, halfDays: 14 };
+/** Of what is read by everybody, what staff alone can read. */
+const INTERNAL_SHARE = 0.3;
+
+interface SamplePost {
+  database_id: number;
+  source_id: string;
+  created: Date;
+  internal: boolean;
+  with_files: boolean;
+}
+
+/**
+ * Makes up how often the sample library was read and fetched, from the day that counting began until today, where that was
+ * not done yet: the same for the same day. Safe when two processes start at once.
+ */
+export async function completeSampleUsage(db: Db, now: Date): Promise<void> {
+  if ((await madeUntil(db)) !== null) return;
+  const today = dayOf(now);
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sample usage'))`.execute(trx);
+    if ((await madeUntil(trx)) !== null) return;
+    await addUses(trx, (await samplePosts(trx)).flatMap((post) => usesOf(post, today)));
+    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: JSON.stringify(today) }).execute();
+  });
+}
+
+/** Takes away what was made up: where others can come, nobody shall take it for true. */
+export async function removeSampleUsage(db: Db): Promise<void> {
+  const until = await madeUntil(db);
+  if (until === null) return;
+  await db.transaction().execute(async (trx) => {
+    await removeUses(trx, (await samplePosts(trx)).map((post) => post.database_id), until);
+    await trx.deleteFrom("site_settings").where("key", "=", MARKER).execute();
+  });
+}
+
+async function madeUntil(db: Db): Promise<string | null> {
+  const row = await db.selectFrom("site_settings").select("value").where("key", "=", MARKER).executeTakeFirst();
+  return (row?.value as string | undefined) ?? null;
+}
+
+async function samplePosts(db: Db): Promise<SamplePost[]> {
+  const { rows } = await sql<SamplePost>`
+    select database_id, source_id, created, visibility = 'internal' as internal,
+      exists (select 1 from document_files d where d.post_id = p.database_id and d.file_id is not null) as with_files
+    from posts p where source_id like 'sample-%' and type = any(${[...COUNTED_TYPES]}::text[]) order by source_id`.execute(db);
+  return rows;
+}
+
+/** All uses of a post; those of months that are kept as one stand under the first of the month. */
+function usesOf(post: SamplePost, today: string): DayUses[] {
+  const random = seededRandom(createHash("sha256").update(post.source_id).digest().readUInt32BE());
+  // Few are read much, most are read now and then.
+  const liking = (0.15 + 3 * random() ** 3) * (post.internal ? INTERNAL_SHARE : 1);
+  const fetching = post.with_files ? 0.2 + 0.35 * random() : 0;
+  const sums = new Map<string, { view: number; download: number }>();
+  const daysFrom = monthsBefore(today, MONTHS_BY_DAY - 1);
+  const published = Math.max(Date.parse(USAGE_SINCE), Date.parse(dayOf(post.created)));
+  for (let time = published; time <= Date.parse(today); time += DAY_MS) {
+    const views = drawn(liking * interest(new Date(time), post.created), random);
+    const day = dayOf(new Date(time));
+    const key = day < daysFrom ? startOf("month", day) : day;
+    const sum = sums.get(key) ?? { view: 0, download: 0 };
+    sums.set(key, { view: sum.view + views, download: sum.download + drawn(views * fetching, random) });
+  }
+  return [...sums].flatMap(([day, uses]) => (["view", "download"] as const).flatMap((event) =>
+    uses[event] > 0 ? [{ postId: post.database_id, day, event, language: "en", count: uses[event] }] : []));
+}
+
+/** How much is read on a day, by its season, the age of the site and that of the post. */
+function interest(day: Date, created: Date): number {
+  const siteDays = (day.getTime() - Date.parse(USAGE_SINCE)) / DAY_MS;
+  const growth = GROWTH.from + (1 - GROWTH.from) * Math.min(1, siteDays / GROWTH.days);
+  const age = Math.max(0, day.getTime() - created.getTime()) / DAY_MS;
+  return WEEK[day.getUTCDay()]! * YEAR[day.getUTCMonth()]! * growth * (1 + NEWNESS.times * 0.5 ** (age / NEWNESS.halfDays));
+}
+
+/** A whole number around a mean: Poisson's, by Knuth's way, which suits small means. */
+function drawn(mean: number, random: () => number): number {
+  const end = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > end; product *= random()) count++;
+  return count;
+}
