@@ -11,6 +11,8 @@ export const SAMPLE_ACCOUNTS = {
   reader: { email: "reader@example.org", password: "Reader-2026" },
   author: { email: "author@example.org", password: "Author-2026" },
   staff: { email: "staff@example.org", password: "Staff-2026" },
+  /** Of the content desk. */
+  editor: { email: "editor@example.org", password: "Editor-2026" },
 } as const satisfies Record<string, Credentials>;
 
 /** What the journeys differ by: one of `VISITORS`. */

@@ -18,7 +18,7 @@ export function RowButtons({ list, at, isLast, name }: RowButtonsProps) {
   const { t } = useTranslation("desk-site");
   const button = (verb: "up" | "down" | "remove", isOff: boolean) => ({
     name: INTENT, value: intentValue({ verb, list, at }), "aria-label": t(`row.${verb}`, { name }), "aria-disabled": isOff || undefined, formNoValidate: true, icon: true, small: true,
-    variant: "quiet", onClick: (event: { preventDefault(): void }) => isOff && event.preventDefault(),
+    className: "button-bare", onClick: (event: { preventDefault(): void }) => isOff && event.preventDefault(),
   }) as const;
   return (
     <div className="desk-row-buttons">

@@ -14,7 +14,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
-import { nativeLanguageName } from "~/i18n/format";
+import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -70,8 +70,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 
 /** The menus of the site, one place and one language at a time. */
 export default function DeskMenus({ loaderData: { menu, lent, place, of, saved }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("desk-site");
-  const lender = menu.borrowed && nativeLanguageName(menu.borrowed);
+  const { t, language } = useTranslation("desk-site");
+  const lender = menu.borrowed && languageName(menu.borrowed, language);
   return (
     <DeskFrame section="menus">
       <p className="desk-lead">{t("menus.lead")}</p>

@@ -9,7 +9,7 @@ import { settingsPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
-import { formatNumber, nativeLanguageName } from "~/i18n/format";
+import { formatNumber, languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 
@@ -51,7 +51,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
       <fieldset className="desk-part">
-        <legend>{t("settings.texts", { language: nativeLanguageName(of) })}</legend>
+        <legend>{t("settings.texts", { language: languageName(of, language) })}</legend>
         {mayBeEmpty ? <p className="hint">{t("settings.borrow")}</p> : null}
         <TextField {...field("title")} {...written} required={!mayBeEmpty} optional={mayBeEmpty && optional} maxLength={SITE_TITLE_MAX_CHARS} />
         <TextArea {...field("description")} {...written} rows={3} optional={optional} hint={t("settings.descriptionHint")} maxLength={SITE_DESCRIPTION_MAX_CHARS} />

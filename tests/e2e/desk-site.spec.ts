@@ -1,0 +1,99 @@
+import sharp from "sharp";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Editors change what every page shows. All of it in Dutch or French, so that no other journey meets it. */
+
+const WORDS = {
+  en: {
+    add: "Add an entry", label: "Text", url: "Address", up: (name: string) => `Move up: ${name}`, save: "Save menu", saved: /^The menu is saved/, wrong: /Begin with \/ for a page of this site/,
+    settings: "Save settings", settingsSaved: /^The settings are saved/, description: /^Description/, unreadable: /could not be read/, accent: /^Accent colour/,
+    find: "Words of its title", findButton: "Find", addNamed: /^Add “/, spotlight: "Save spotlight", spotlightSaved: "The spotlight is saved.", remove: /^Remove: /,
+    picture: "Picture for sharing", file: "Picture", use: "Use this picture", removePicture: "Remove picture", noPicture: "This is no PNG, JPEG or GIF picture.",
+  },
+  sv: {
+    add: "Lägg till en post", label: "Text", url: "Adress", up: (name: string) => `Flytta upp: ${name}`, save: "Spara menyn", saved: /^Menyn är sparad/, wrong: /Börja med \/ för en sida/,
+    settings: "Spara inställningarna", settingsSaved: /^Inställningarna är sparade/, description: /^Beskrivning/, unreadable: /går inte att läsa/, accent: /^Accentfärg/,
+    find: "Ord i rubriken", findButton: "Hitta", addNamed: /^Lägg till ”/, spotlight: "Spara rampljuset", spotlightSaved: "Rampljuset är sparat.", remove: /^Ta bort: /,
+    picture: "Bild för delning", file: "Bild", use: "Använd bilden", removePicture: "Ta bort bilden", noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
+  },
+} as const;
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const words = WORDS[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+  // Each kind of visitor in a language of its own: they run at the same time.
+  const of = scripted ? "nl" : "fr";
+
+  test.describe(kind, () => {
+    test.use(options);
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+
+    test("an editor adds an entry to a menu and moves it, and a visitor finds it there", async ({ page, request }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/menus?place=FOOTER&language=${of}`, { language, scripted });
+      const rows = page.locator(".desk-rows > li");
+      const before = await rows.count();
+      await page.getByRole("button", { name: words.add }).click();
+      await expect(rows).toHaveCount(before + 1);
+      await rows.last().getByLabel(words.label).fill("Nieuws");
+      await rows.last().getByLabel(words.url).fill("search?sort=latest");
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(rows.last().getByText(words.wrong)).toBeVisible();
+      await expect(rows.last().getByLabel(words.label)).toHaveValue("Nieuws");
+      if (scripted) await expectAccessible(page);
+      await rows.last().getByLabel(words.url).fill("/search?sort=latest");
+      await page.getByRole("button", { name: words.up("Nieuws"), exact: true }).click();
+      await expect(rows.nth(before - 1).getByLabel(words.label)).toHaveValue("Nieuws");
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(page.locator("#saved")).toContainText(words.saved);
+      const home = await (await request.get(`/${of}`)).text();
+      expect(home).toContain(`href="/${of}/search?sort=latest"`);
+
+      await rows.nth(before - 1).getByRole("button", { name: words.remove }).click();
+      await expect(rows).toHaveCount(before);
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(page.getByText(words.saved)).toBeVisible();
+    });
+
+    test("an editor describes the site, gives it a picture for sharing, and says what stands out", async ({ page, request }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/settings?language=${of}`, { language, scripted });
+      await page.getByLabel(words.accent).fill("#ffff00");
+      await page.getByLabel(words.description).fill(`Alles over ${of}`);
+      await page.getByRole("button", { name: words.settings }).click();
+      await expect(page.getByText(words.unreadable)).toBeVisible();
+      await expect(page.getByLabel(words.description)).toHaveValue(`Alles over ${of}`);
+      if (scripted) await expectAccessible(page);
+      await page.getByLabel(words.accent).fill("");
+      await page.getByRole("button", { name: words.settings }).click();
+      await expect(page.locator("#saved")).toContainText(words.settingsSaved);
+      expect(await (await request.get(`/${of}`)).text()).toContain(`Alles over ${of}`);
+
+      // One picture for all languages: of one visitor alone.
+      if (scripted) {
+        const picture = page.locator(".desk-picture").filter({ has: page.getByRole("heading", { name: words.picture }) });
+        const send = async (name: string, buffer: Buffer) => {
+          await picture.getByLabel(words.file, { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+          await picture.getByRole("button", { name: words.use }).click();
+        };
+        await send("picture.png", Buffer.from("%PDF-1.7\n%%EOF"));
+        await expect(picture.locator(".error")).toBeVisible();
+        await send("picture.png", await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#7a1f3d" } }).png().toBuffer());
+        await expect(picture.getByRole("img")).toBeVisible();
+        await picture.getByRole("button", { name: words.removePicture }).click();
+        await expect(picture.getByRole("img")).toHaveCount(0);
+      }
+
+      await page.goto(`${prefix}/account/desk/spotlight?language=${of}`);
+      await page.getByLabel(words.find).fill("birth registration");
+      await page.getByRole("button", { name: words.findButton, exact: true }).click();
+      await page.getByRole("button", { name: words.addNamed }).first().click();
+      const rows = page.locator(".desk-rows > li");
+      await expect(rows).toHaveCount(1);
+      const title = await rows.first().locator(".desk-row-name").innerText();
+      await page.getByRole("button", { name: words.spotlight }).click();
+      await expect(page.getByText(words.spotlightSaved)).toBeVisible();
+      await page.goto(`/${of}/account/discovery/`);
+      await expect(page.getByText(title).first()).toBeVisible();
+    });
+  });
+}
