@@ -222,6 +222,20 @@ export type DeskRevision = z.infer<typeof DeskRevision>;
 export const DeskRevisionsAnswer = z.object({ post: DeskSummary, revisions: z.array(DeskRevision) });
 export type DeskRevisionsAnswer = z.infer<typeof DeskRevisionsAnswer>;
 
+/**
+ * `GET /desk/posts/{id}/revisions/{number}`: what a revision said, to be laid beside the one before it; null where there is none before.
+ * `POST …/restore` makes the post's draft of it, and answers with the post.
+ */
+export const DeskRevisionContent = z.object({
+  post: DeskSummary,
+  revision: DeskRevision,
+  content: DeskContent,
+  before: DeskContent.nullable(),
+  /** What either names by number. */
+  posts: DeskPost.shape.posts,
+});
+export type DeskRevisionContent = z.infer<typeof DeskRevisionContent>;
+
 /** `GET /desk/posts/{id}/preview`: as visitors would see the draft, or the revision of that number, or a toolkit's nth chapter. */
 export const DeskPreviewQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),

@@ -5,6 +5,7 @@ import { accountMailDuties } from "./account-mails.handler";
 import { createAuditSweep } from "./audit.sweep";
 import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
+import { createDeskSweep, publishPostDuty } from "./desk.handler";
 import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
 import { drawThumbnailDuty } from "./draw-thumbnail.handler";
 import { extractTextDuty } from "./extract-text.handler";
@@ -28,12 +29,12 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
-  const { accountMails, audit, claimMails, collectionMails, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
   const jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
@@ -41,6 +42,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
+    createDeskSweep({ desk, jobs, logger }),
     createUsageSweep({ jobs, logger }),
     createAuditSweep({ audit, logger }),
   ];

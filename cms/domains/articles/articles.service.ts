@@ -14,15 +14,15 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 
 export interface ArticlesService {
-  /** The article that a slug names in any language. Throws not_found. */
-  get(actor: Actor, slug: string, language: Language): Promise<Article>;
+  /** The article with a databaseId, or that a slug names in any language. Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language): Promise<Article>;
 }
 
 export function createArticlesService(db: Db, terms: TaxonomiesService): ArticlesService {
   return {
-    async get(actor, slug, language) {
+    async get(actor, key, language) {
       const sight = sightOf(actor);
-      const post = await findPost(db, sight, "article", slug, language);
+      const post = await findPost(db, sight, "article", key, language);
       if (!post) throw new AppError("not_found", "There is no such article");
 
       const [tree, termIds, items] = await Promise.all([

@@ -38,7 +38,7 @@ export async function wholePost(db: Db, id: number, language: Language): Promise
     ...(await summaryOf(db, id, language)),
     content: state.content, version: state.version, base: hasDraft(state) ? state.row!.base : live, live,
     problems: await problemsOf(db, state, named),
-    posts: [...named.posts.values()].map((post) => toPost(post, language)),
+    posts: [...named.posts.values()].map((post) => toNamedPost(post, language)),
     files: [...named.files.values()].map(toFile),
   };
 }
@@ -47,7 +47,8 @@ function hasDraft({ row }: DeskPostState): boolean {
   return row?.content != null;
 }
 
-function toPost({ database_id: databaseId, type, title, language: written, slug }: KnownPost, language: Language): DeskPost["posts"][number] {
+/** A post that content names, as its readers in a language see it. */
+export function toNamedPost({ database_id: databaseId, type, title, language: written, slug }: KnownPost, language: Language): DeskPost["posts"][number] {
   return { databaseId, type, title, language: written, link: postPath(type, slug, language) };
 }
 

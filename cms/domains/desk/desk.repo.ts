@@ -85,6 +85,17 @@ export async function findRevision(db: Db, id: number, number: number): Promise<
   return row && { ...row, content: DeskContent.parse(row.content) };
 }
 
+export interface RevisionSummaryRow extends Pick<RevisionRow, "number" | "published" | "note" | "changed"> {
+  titles: Record<string, string>;
+  by: string | null;
+}
+
+/** The revisions of a post without their content, the newest first. */
+export function listRevisions(db: Db, id: number): Promise<RevisionSummaryRow[]> {
+  return db.selectFrom("desk_revisions as r").leftJoin("users as u", "u.database_id", "r.published_by")
+    .select(["r.number", "r.published", "r.note", "r.changed", "r.titles", "u.name as by"]).where("r.post_id", "=", id).orderBy("r.number", "desc").execute();
+}
+
 export interface NewRevision extends Omit<Insertable<DeskRevisionsTable>, "content" | "titles"> {
   content: DeskContent;
 }

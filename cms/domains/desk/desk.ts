@@ -3,12 +3,16 @@ import type { StaffPeople } from "../accounts/staff-people.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { Uploads } from "../uploads/uploads";
 import { createDeskDrafts, type DeskDrafts } from "./drafts.service";
+import { createDeskPreviews, type DeskPreviews } from "./preview.service";
 import { createDeskPublication, type DeskPublication } from "./publication.service";
+import { createDeskRevisions, type DeskRevisions } from "./revisions.service";
 
 /** The content desk: what editors write, publish, and take back. */
 export interface Desk {
   drafts: DeskDrafts;
   publication: DeskPublication;
+  previews: DeskPreviews;
+  revisions: DeskRevisions;
 }
 
 export function createDesk({ uploads, ...deps }: {
@@ -23,5 +27,7 @@ export function createDesk({ uploads, ...deps }: {
   return {
     drafts: createDeskDrafts(shared),
     publication: createDeskPublication(shared),
+    previews: createDeskPreviews(shared),
+    revisions: createDeskRevisions(shared),
   };
 }

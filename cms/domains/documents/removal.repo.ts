@@ -27,9 +27,12 @@ export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
 
 /** Since when a document is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not removed. */
 export async function lockRemoved(trx: Db, id: number): Promise<Date | null> {
-  const row = await trx.selectFrom("posts").select("removed").where("database_id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx.selectFrom("posts").select("removed").where("database_id", "=", id).where(hasTombstone).forUpdate().executeTakeFirst();
   return row?.removed ?? null;
 }
+
+/** What editors have unpublished has none, and is not for this domain to restore or end. */
+const hasTombstone = sql<boolean>`exists (select 1 from tombstones t where t.post_id = posts.database_id)`;
 
 /** What else is changed when a document goes. */
 export async function countUses(db: Db, id: number): Promise<{ saved_by: number; collections: number; pieces: number; files: number }> {
@@ -117,7 +120,7 @@ export async function findRemovedTitle(db: Db, { post_id: id }: TombstoneRow, la
 
 /** Documents that were removed by a time, and can no longer be restored. */
 export async function listDue(db: Db, by: Date): Promise<number[]> {
-  const rows = await db.selectFrom("posts").select("database_id").where("removed", "<=", by).orderBy("removed").limit(DUE_MAX).execute();
+  const rows = await db.selectFrom("posts").select("database_id").where("removed", "<=", by).where(hasTombstone).orderBy("removed").limit(DUE_MAX).execute();
   return rows.map((row) => row.database_id);
 }
 

@@ -10,18 +10,18 @@ import { seoOf } from "../posts/seo";
 import { sightOf } from "../posts/visibility.policy";
 
 export interface PagesService {
-  /** The content page that a slug names in any language. Throws not_found. */
-  get(actor: Actor, slug: string, language: Language): Promise<Page>;
+  /** The content page with a databaseId, or that a slug names in any language. Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language): Promise<Page>;
 }
 
 export function createPagesService(db: Db): PagesService {
   return {
-    async get(actor, slug, language) {
-      const post = await findPost(db, sightOf(actor), "page", slug, language);
+    async get(actor, key, language) {
+      const post = await findPost(db, sightOf(actor), "page", key, language);
       if (!post) throw new AppError("not_found", "There is no such page");
       return {
         databaseId: post.database_id,
-        slug: pickTranslation(post.translations, language)?.slug ?? slug,
+        slug: pickTranslation(post.translations, language)!.slug,
         title: post.title,
         language: post.language,
         introHtml: renderMarkdown(post.body.introMarkdown, 2),

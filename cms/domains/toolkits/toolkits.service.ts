@@ -17,15 +17,15 @@ import { type ChapterRow, findChapterText, listChapters } from "./toolkits.repo"
 export interface ToolkitsService {
   /** All toolkits that the actor may see, latest change first. */
   list(actor: Actor, language: Language): Promise<ToolkitsAnswer>;
-  /** The toolkit that a slug names in any language, with its chapters' titles. Throws not_found. */
-  get(actor: Actor, slug: string, language: Language): Promise<Toolkit>;
-  /** A chapter with its toolkit and neighbours; either slug may be another language's. Throws not_found. */
-  chapter(actor: Actor, slug: string, chapter: string, language: Language): Promise<ToolkitChapter>;
+  /** The toolkit with a databaseId, or that a slug names in any language, with its chapters' titles. Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
+  /** A chapter with its toolkit, named as above, and neighbours; either slug may be another language's. Throws not_found. */
+  chapter(actor: Actor, key: number | string, chapter: string, language: Language): Promise<ToolkitChapter>;
 }
 
 export function createToolkitsService(db: Db, terms: TaxonomiesService): ToolkitsService {
-  async function load(sight: Sight, slug: string, language: Language) {
-    const post = await findPost(db, sight, "toolkit", slug, language);
+  async function load(sight: Sight, key: number | string, language: Language) {
+    const post = await findPost(db, sight, "toolkit", key, language);
     if (!post) throw new AppError("not_found", "There is no such toolkit");
     const [[card], chapters] = await Promise.all([
       loadCards(db, terms, sight, [post.database_id], language),
@@ -51,13 +51,13 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
       return { toolkits, count: toolkits.length };
     },
 
-    async get(actor, slug, language) {
-      return (await load(sightOf(actor), slug, language)).toolkit;
+    async get(actor, key, language) {
+      return (await load(sightOf(actor), key, language)).toolkit;
     },
 
-    async chapter(actor, slug, chapterSlug, language) {
+    async chapter(actor, key, chapterSlug, language) {
       const sight = sightOf(actor);
-      const { toolkit, chapters } = await load(sight, slug, language);
+      const { toolkit, chapters } = await load(sight, key, language);
       const place = findChapter(chapters, chapterSlug);
       const chapter = chapters[place];
       if (!chapter) throw new AppError("not_found", "There is no such chapter");

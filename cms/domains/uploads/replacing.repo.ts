@@ -85,7 +85,9 @@ export async function replaceFile(trx: Db, fileId: string, { upload, name, by, n
  */
 export async function touchPosts(trx: Db, postIds: readonly number[], now: Date): Promise<void> {
   const posts = sql<number>`any(${[...postIds]}::int[])`;
-  const drawn = trx.selectFrom("uploaded_files").select("file_id");
+  // What editors have given a document as its picture came by an upload too.
+  const drawn = trx.selectFrom("uploaded_files").select("file_id")
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("desk_files").select("desk_files.file_id").whereRef("desk_files.file_id", "=", "uploaded_files.file_id"))));
   await trx.updateTable("uploaded_files").set({ uploaded: now })
     .where("file_id", "in", trx.selectFrom("posts").select("thumbnail_file_id").where("database_id", "=", posts).where("thumbnail_file_id", "is not", null).$castTo<{ thumbnail_file_id: string }>())
     .execute();

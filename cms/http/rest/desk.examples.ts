@@ -1,4 +1,4 @@
-import { DeskContent, type DeskPost, type DeskSummary } from "../../contract/desk";
+import { DeskContent, type DeskPost, type DeskRevision, type DeskSummary } from "../../contract/desk";
 
 /** An article of two languages on the content desk, changed since it was published. */
 export const exampleDeskSummary: DeskSummary = {
@@ -34,4 +34,9 @@ export const exampleDeskPost: DeskPost = {
   problems: {},
   posts: [{ databaseId: 17, type: "document", title: "Registering every birth", language: "en", link: "/document/registering-every-birth" }],
   files: [],
+};
+
+export const exampleDeskRevision: DeskRevision = {
+  number: 2, published: "2026-02-01T09:00:00.000Z", by: "Edith Editor", note: "Figures of 2026", current: true, title: "What a birth certificate opens", language: "en",
+  changed: ["texts.sv", "terms"],
 };

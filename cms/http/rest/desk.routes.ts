@@ -1,15 +1,21 @@
-import { DeskAnswer, DeskBeginning, DeskPost, DeskPublish, DeskQuery, DeskSave } from "../../contract/desk";
+import { z } from "zod";
+import {
+  DeskAnswer, DeskBeginning, DeskPost, DeskPreview, DeskPreviewQuery, DeskPublish, DeskQuery, DeskRevisionContent, DeskRevisionsAnswer, DeskSave,
+} from "../../contract/desk";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
-import { exampleDeskPost, exampleDeskSummary } from "./desk.examples";
-import { IdParam } from "./params";
+import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk.examples";
+import { exampleArticle } from "./examples";
+import { Id, IdParam } from "./params";
 import { type Route, route } from "./route";
 
 const tag = "Content desk";
 
+const RevisionParams = z.object({ id: Id, number: Id });
+
 /** The calls of editors about posts. */
 export function deskRoutes({ desk }: Pick<Services, "desk">): Route[] {
-  return [...draftRoutes(desk), ...publicationRoutes(desk)];
+  return [...draftRoutes(desk), ...publicationRoutes(desk), ...revisionRoutes(desk)];
 }
 
 function draftRoutes({ drafts }: Services["desk"]): Route[] {
@@ -83,6 +89,44 @@ function publicationRoutes({ publication }: Services["desk"]): Route[] {
         examples: { answer: { ...exampleDeskPost, state: "unpublished", link: null } },
       },
       ({ actor, params, query }) => publication.unpublish(actor, params.id, query.language),
+    ),
+  ];
+}
+
+function revisionRoutes({ previews, revisions }: Services["desk"]): Route[] {
+  return [
+    route(
+      {
+        method: "get", path: "/desk/posts/{id}/preview", tag, isForMembers: true, summary: "For editors: the draft, or a revision, exactly as visitors would read it",
+        description: "With the answer of the call by which visitors get the published post, one of them by its type; with `chapter`, that of a toolkit's chapter by its number. Files that are not published yet need the caller's token.",
+        params: IdParam, query: DeskPreviewQuery, answer: DeskPreview, errors: ["forbidden", "not_found"], examples: { answer: { post: exampleDeskSummary, article: exampleArticle } },
+      },
+      ({ actor, params, query }) => previews.preview(actor, params.id, query),
+    ),
+    route(
+      {
+        method: "get", path: "/desk/posts/{id}/revisions", tag, isForMembers: true, summary: "For editors: the states that a post was published in, the newest first",
+        description: "The last hundred, what was there before the desk changed it among them.",
+        params: IdParam, query: LanguageQuery, answer: DeskRevisionsAnswer, errors: ["forbidden", "not_found"],
+        examples: { answer: { post: exampleDeskSummary, revisions: [exampleDeskRevision] } },
+      },
+      ({ actor, params, query }) => revisions.list(actor, params.id, query.language),
+    ),
+    route(
+      {
+        method: "get", path: "/desk/posts/{id}/revisions/{number}", tag, isForMembers: true, summary: "For editors: what a revision said, beside what the one before it did",
+        params: RevisionParams, query: LanguageQuery, answer: DeskRevisionContent, errors: ["forbidden", "not_found"],
+        examples: { answer: { post: exampleDeskSummary, revision: exampleDeskRevision, content: exampleDeskPost.content, before: null, posts: exampleDeskPost.posts } },
+      },
+      ({ actor, params, query }) => revisions.get(actor, params.id, params.number, query.language),
+    ),
+    route(
+      {
+        method: "post", path: "/desk/posts/{id}/revisions/{number}/restore", tag, isForMembers: true,
+        summary: "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
+        params: RevisionParams, query: LanguageQuery, answer: DeskPost, errors: ["forbidden", "not_found"], examples: { answer: exampleDeskPost },
+      },
+      ({ actor, params, query }) => revisions.restore(actor, params.id, params.number, query.language),
     ),
   ];
 }

@@ -1,0 +1,112 @@
+import type { DeskContent, DeskPreview, DeskPreviewQuery } from "../../contract/desk";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import { INTERNAL_DOCUMENT_TYPES, type PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Actor, ANONYMOUS, editorsOnly } from "../actor";
+import { createArticlesService } from "../articles/articles.service";
+import { createCollectionsService } from "../collections/collections.service";
+import { createDocumentsService } from "../documents/documents.service";
+import { createPagesService } from "../pages/pages.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { createToolkitsService } from "../toolkits/toolkits.service";
+import { findOnDesk } from "./access";
+import { namedIn, withoutMissing } from "./check";
+import { EMPTY_TEXTS } from "./content";
+import { findRevision } from "./desk.repo";
+import { summaryOf } from "./desk-view";
+import type { LivePost } from "./live-post";
+import { writePost } from "./write-post";
+
+/** Looking at what is not published as if it were. */
+export interface DeskPreviews {
+  /**
+   * What visitors would read: of an internal document, what staff would. What the content names and is not there any more is left out, and
+   * what it lacks is empty. Throws `unauthenticated`, `forbidden`, `not_found`, also for a revision or a chapter that there is not.
+   */
+  preview(actor: Actor, id: number, query: DeskPreviewQuery): Promise<DeskPreview>;
+}
+
+interface PreviewDeps {
+  db: Db;
+  taxonomies: TaxonomiesService;
+  siteUrl: string;
+  now: () => Date;
+}
+
+export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps): DeskPreviews {
+  /** The answers that visitors get, read by the services that they get them from. */
+  async function read(trx: Db, terms: TaxonomiesService, viewer: Actor, { id, type }: { id: number; type: PostType }, { language, chapter }: DeskPreviewQuery): Promise<Omit<DeskPreview, "post">> {
+    switch (type) {
+      case "article":
+        return { article: await createArticlesService(trx, terms).get(viewer, id, language) };
+      case "page":
+        return { page: await createPagesService(trx).get(viewer, id, language) };
+      case "collection":
+        return { collection: await createCollectionsService(trx, terms).get(viewer, id, language) };
+      case "toolkit": {
+        const toolkits = createToolkitsService(trx, terms);
+        const toolkit = await toolkits.get(viewer, id, language);
+        if (chapter === undefined) return { toolkit };
+        const ref = toolkit.chapters.find(({ number }) => number === chapter);
+        if (!ref) throw new AppError("not_found", "There is no such chapter");
+        return { chapter: await toolkits.chapter(viewer, id, ref.slug, language) };
+      }
+      default:
+        return { document: await createDocumentsService(trx, terms, siteUrl).get(viewer, { type, key: id }, language) };
+    }
+  }
+
+  async function contentOf(id: number, draft: DeskContent, revision: number | undefined): Promise<DeskContent> {
+    if (revision === undefined) return draft;
+    const row = await findRevision(db, id, revision);
+    if (!row) throw new AppError("not_found", "There is no such revision");
+    return row.content;
+  }
+
+  return {
+    async preview(actor, id, query) {
+      editorsOnly(actor);
+      const post = await findOnDesk(db, id);
+      const { type, live, row } = post;
+      const wanted = await contentOf(id, post.content, query.revision);
+      const content = withSomeText(withoutMissing(wanted, await namedIn(db, wanted), live), query.language);
+      // Known before the transaction, in which the embedded database answers nobody else.
+      const tree = await taxonomies.tree();
+      const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
+      const answer = await thenUndo(db, async (trx) => {
+        await writePost(trx, tree, { id, type, content, live, withdrawn: row?.withdrawn ?? [], now: now() });
+        return read(trx, terms, viewerOf(actor, type, live), post, query);
+      });
+      return { post: await summaryOf(db, id, query.language), ...answer };
+    },
+  };
+}
+
+/** As whom a preview is read: as a visitor, unless the post is not for visitors. */
+function viewerOf(actor: Actor, type: PostType, live: LivePost | undefined): Actor {
+  const isInternal = (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) || live?.visibility === "internal";
+  return isInternal || live?.isClosed ? actor : ANONYMOUS;
+}
+
+/** Nothing is read in no language. */
+function withSomeText(content: DeskContent, language: Language): DeskContent {
+  return Object.keys(content.texts).length > 0 ? content : { ...content, texts: { [language]: EMPTY_TEXTS } };
+}
+
+/** What ends a transaction that has done its work. */
+class Undone extends Error {}
+
+/** Does some work in a transaction that leaves nothing behind but what the work returns. */
+async function thenUndo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  let answer: { value: T } | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      answer = { value: await work(trx) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return answer!.value;
+}

@@ -1,0 +1,83 @@
+import type { DeskPost, DeskRevision, DeskRevisionContent, DeskRevisionsAnswer } from "../../contract/desk";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import { type Actor, editorsOnly } from "../actor";
+import { bySiteOrder, pickTranslation } from "../posts/language";
+import { type DeskPostState, findOnDesk, lockOnDesk } from "./access";
+import { namedIn } from "./check";
+import { changedParts } from "./content";
+import { draftJson, findRevision, lastRevision, listRevisions, noteDraft, type RevisionRow, type RevisionSummaryRow, updateDeskRow } from "./desk.repo";
+import { summaryOf, toNamedPost, wholePost } from "./desk-view";
+import type { LivePost } from "./live-post";
+
+/** The states that posts were published in, the newest `DESK_REVISIONS_MAX`. All throws `unauthenticated`, `forbidden`, `not_found`. */
+export interface DeskRevisions {
+  /** Without their content, the newest first. */
+  list(actor: Actor, id: number, language: Language): Promise<DeskRevisionsAnswer>;
+  /** What one said, beside what the one before it did. */
+  get(actor: Actor, id: number, number: number, language: Language): Promise<DeskRevisionContent>;
+  /** Makes the draft of what one said, in the place of the draft that there is. Nothing is published by it. */
+  restore(actor: Actor, id: number, number: number, language: Language): Promise<DeskPost>;
+}
+
+export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): DeskRevisions {
+  async function revisionOf(id: number, number: number): Promise<RevisionRow> {
+    const row = await findRevision(db, id, number);
+    if (!row) throw new AppError("not_found", "There is no such revision");
+    return row;
+  }
+
+  /** The number of the revision that visitors see now; undefined where they see nothing, or something else. */
+  async function currentNumber({ id, live }: DeskPostState): Promise<number | undefined> {
+    if (!live || live.isUnpublished) return undefined;
+    const last = await lastRevision(db, id);
+    return last && changedParts(last.content, live.content).length === 0 ? last.number : undefined;
+  }
+
+  return {
+    async list(actor, id, language) {
+      editorsOnly(actor);
+      const current = await currentNumber(await findOnDesk(db, id));
+      const rows = await listRevisions(db, id);
+      return { post: await summaryOf(db, id, language), revisions: rows.map((row) => toRevision(row, current, language)) };
+    },
+
+    async get(actor, id, number, language) {
+      editorsOnly(actor);
+      const current = await currentNumber(await findOnDesk(db, id));
+      const { content } = await revisionOf(id, number);
+      const before = (await findRevision(db, id, number - 1))?.content ?? null;
+      const posts = new Map([...(await namedIn(db, content, language)).posts, ...(before ? (await namedIn(db, before, language)).posts : [])]);
+      const row = (await listRevisions(db, id)).find((one) => one.number === number)!;
+      return {
+        post: await summaryOf(db, id, language), revision: toRevision(row, current, language),
+        content, before, posts: [...posts.values()].map((post) => toNamedPost(post, language)),
+      };
+    },
+
+    async restore(actor, id, number, language) {
+      const editor = editorsOnly(actor);
+      await findOnDesk(db, id);
+      const { content } = await revisionOf(id, number);
+      await db.transaction().execute(async (trx) => {
+        const { row, live } = await lockOnDesk(trx, id);
+        const draft = withPresentChapters(content, live);
+        await updateDeskRow(trx, id, { content: draftJson(draft), version: row.version + 1, base: live?.word ?? "", saved: now(), saved_by: editor.userId, held: null });
+        await noteDraft(trx, id, draft);
+      });
+      return wholePost(db, id, language);
+    },
+  };
+}
+
+/** Chapters that have gone since come back as new ones. */
+function withPresentChapters(content: RevisionRow["content"], live: LivePost | undefined): RevisionRow["content"] {
+  const present = new Set(live?.content.chapters.map(({ id }) => id));
+  return { ...content, chapters: content.chapters.map((chapter) => (present.has(chapter.id) ? chapter : { ...chapter, id: null })) };
+}
+
+function toRevision({ number, published, by, note, changed, titles }: RevisionSummaryRow, current: number | undefined, language: Language): DeskRevision {
+  const shown = pickTranslation(Object.entries(titles).map(([of, title]) => ({ language: of, title })).sort(bySiteOrder), language);
+  return { number, published: published.toISOString(), by, note, changed, current: number === current, title: shown?.title ?? "", language: shown?.language ?? language };
+}

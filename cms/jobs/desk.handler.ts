@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Desk } from "../domains/desk/desk";
+import { publishPost } from "./desk.job";
+import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { createSweep, type Sweep } from "./sweep";
+
+/** How often it is looked for drafts whose time has come, in ms. Ours: times are said in minutes. */
+const LOOK_EVERY_MS = 20_000;
+
+/** Who publishes what was scheduled. */
+export function publishPostDuty({ publication }: Pick<Desk, "publication">): Duty {
+  return dutyOf(publishPost, ({ postId }) => publication.publishDue(postId));
+}
+
+/** Notes which drafts are to be published, and tells search what a process that ended could not. */
+export function createDeskSweep({ desk: { publication }, jobs, logger }: { desk: Pick<Desk, "publication">; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+  async function look(): Promise<void> {
+    const due = await publication.due();
+    if (due.length > 0) await jobs.enqueue(publishPost, due.map((postId) => ({ postId })));
+    await publication.catchUp();
+  }
+  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for drafts that are to be published" });
+}
