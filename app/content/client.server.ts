@@ -29,6 +29,8 @@ export interface ContentClient {
    * only when the visitor has gone.
    */
   pass(method: string, path: string, query: Query): Promise<Response>;
+  /** POST of JSON under `/api/v1` whose answer goes on to the visitor as that of `pass` does. */
+  passPost(path: string, body: unknown): Promise<Response>;
   /**
    * GET or HEAD of `/files/…` as the visitor asked for it, ranges and conditions included, unread. Throws only when the
    * visitor has gone.
@@ -131,6 +133,9 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async pass(method, path, query) {
       return passOn(`/api/v1${path}?${searchOf(query)}`, method, new Headers());
+    },
+    async passPost(path, body) {
+      return passOn(`/api/v1${path}`, "POST", new Headers({ "Content-Type": "application/json" }), new Response(JSON.stringify(body)).body);
     },
     async file(request, path) {
       return passOn(path, request.method, only(FILE_REQUEST_HEADERS, request.headers));

@@ -17,6 +17,7 @@ import { opensOrCloses } from "./advanced/modal-address";
 import { useAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { Chips } from "./chips";
 import { DidYouMean } from "./did-you-mean";
+import { ExportRow } from "./export-row";
 import { FacetPage } from "./facet-page";
 import { Filters } from "./filters";
 import { keepLatest, orLatest } from "./kept-results";
@@ -100,6 +101,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
           <Chips data={data} />
+          {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
           {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
           {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
         </div>

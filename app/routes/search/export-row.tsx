@@ -1,0 +1,62 @@
+import { Sheet } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { Spinner } from "~/components/spinner";
+import { EXPORT_FAILURE, EXPORT_KINDS, type ExportKind, exportPath } from "~/features/search/export-paths";
+import type { SearchState } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { Exported } from "./fetch-export";
+
+type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | Exported;
+
+/** Codes with a sentence of their own; for all others there is one. */
+const SAID = ["export_too_large", "rate_limited", "busy", "timeout", "unauthenticated"] as const;
+
+/** What staff can take along of a search's results. Each is a plain download; with script its making is seen, and why it failed. */
+export function ExportRow({ state: search }: { state: SearchState }) {
+  const { t, language } = useTranslation("search");
+  const failure = new URLSearchParams(useLocation().search).get(EXPORT_FAILURE);
+  const [now, setNow] = useState<State>(failure === null ? { state: "idle" } : { state: "failed", code: failure });
+
+  async function download(kind: ExportKind, event: MouseEvent<HTMLAnchorElement>) {
+    const { href } = event.currentTarget;
+    // To another window or to the disk: the browser's own business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (now.state === "preparing") return;
+    setNow({ state: "preparing", kind });
+    setNow(await import("./fetch-export").then(({ fetchExport }) => fetchExport(href), () => ({ state: "failed", code: "lost" }) as const));
+  }
+
+  return (
+    <div className="export-row" role="group" aria-labelledby="export">
+      <span id="export" className="hint">
+        {t("export")}
+      </span>
+      {EXPORT_KINDS.map((kind) => (
+        <a
+          key={kind}
+          className={buttonClass({ small: true })}
+          href={localisedPath(exportPath(kind, search), language)}
+          rel="nofollow"
+          aria-disabled={now.state === "preparing" || undefined}
+          onClick={(event) => void download(kind, event)}
+        >
+          {now.state === "preparing" && now.kind === kind ? <Spinner /> : <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />}
+          {t(`export.${kind}`)}
+        </a>
+      ))}
+      <p role="status" className="hint">
+        {now.state === "preparing" || now.state === "done" ? t(`export.${now.state}`) : null}
+      </p>
+      {now.state === "failed" ? (
+        <Notice tone="danger" role="alert">
+          {t(`export.failed.${SAID.find((said) => said === now.code) ?? "other"}`)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { ErrorBody } from "#contract/errors";
+import { passExport } from "~/content/exports.server";
+import { contentContext } from "~/contexts";
+import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
+import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
+import { localisedPath } from "~/i18n/paths";
+import { requireStaff } from "~/middleware/require-staff";
+import type { Route } from "./+types/export";
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+/**
+ * `/search/export/{kind}?…`: the search of the address as a workbook, handed on as it comes. Where it cannot be made, a browser that
+ * came by the link is led back to the search, which says why; whoever asks for the file alone gets the content system's own answer.
+ */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const kind = EXPORT_KINDS.find((known) => known === params.kind);
+  if (!kind) throw new Response(null, { status: 404 });
+  // Whoever asks what there would be shall not have it made.
+  if (request.method !== "GET") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
+  const content = context.get(contentContext);
+  const { state } = parseSearch(url.searchParams);
+  const answer = await passExport(content, kind, searchRequest(state));
+  if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
+  const { code } = ErrorBody.catch({ statusCode: answer.status, code: "internal_error", message: "" }).parse(await answer.json().catch(() => null));
+  return redirect(localisedPath(searchPath(state, [[EXPORT_FAILURE, code]]), content.language));
+}
+
+/** What is the staff's is kept nowhere. */
+function asOwn(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "private, no-store");
+  return new Response(answer.body, { status: answer.status, headers });
+}
