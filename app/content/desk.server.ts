@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DeskAnswer, type DeskContent, DeskPost, DeskPreview, type DeskQuery, DeskRevisionsAnswer } from "#contract/desk";
+import { DeskAnswer, type DeskContent, DeskPost, DeskPreview, type DeskQuery, DeskRevisionContent, DeskRevisionsAnswer } from "#contract/desk";
 import type { PostType } from "#contract/names";
 import type { ContentClient } from "./client.server";
 
@@ -19,7 +19,7 @@ export function getDeskPost(content: ContentClient, databaseId: number) {
 }
 
 /** Keeps the whole content as the draft. Throws `edit_conflict` where somebody else has saved since `version`. */
-export function saveDeskDraft(content: ContentClient, databaseId: number, draft: { version: number; content: DeskContent }) {
+export function saveDeskDraft(content: ContentClient, databaseId: number, draft: { version: number; base?: string; content: DeskContent }) {
   return content.put(`/desk/posts/${databaseId}/draft?language=${content.language}`, draft, DeskPost);
 }
 
@@ -51,4 +51,14 @@ export function getDeskPreview(content: ContentClient, databaseId: number, { lan
 /** The states that a post was published in, the newest first. */
 export function getDeskRevisions(content: ContentClient, databaseId: number) {
   return content.get(`/desk/posts/${databaseId}/revisions`, { language: content.language }, DeskRevisionsAnswer);
+}
+
+/** What a revision said, and the one before it. Throws AppError("not_found"). */
+export function getDeskRevision(content: ContentClient, databaseId: number, number: number) {
+  return content.get(`/desk/posts/${databaseId}/revisions/${number}`, { language: content.language }, DeskRevisionContent);
+}
+
+/** Makes a draft of what a revision said, in the place of the one that there is. */
+export function restoreDeskRevision(content: ContentClient, databaseId: number, number: number) {
+  return content.post(`/desk/posts/${databaseId}/revisions/${number}/restore?language=${content.language}`, {}, DeskPost);
 }

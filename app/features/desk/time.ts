@@ -15,3 +15,9 @@ function formatTime(moment: string, language: string): string {
   const format = new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle: "long", timeStyle: "short", timeZone: SITE_TIME_ZONE });
   return `${format.format(new Date(moment)).replaceAll("\u202f", "\u00a0")}\u00a0${SITE_TIME_ZONE}`;
 }
+
+/** A date and a time of day of the site as a moment, ISO 8601; null for what is none. */
+export function momentOf(date: string, time: string): string | null {
+  const moment = new Date(`${date}T${time || "00:00"}Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null;
+}

@@ -1,6 +1,9 @@
+import { useContext } from "react";
 import type { Card } from "#contract/shared";
 import { AddButton } from "../collections/add/add-button";
+import { EditLink } from "../desk/edit-link";
 import { SaveButton } from "../library/save-button";
+import { PreviewContext } from "./preview-context";
 
 type Piece = Pick<Card, "databaseId" | "type" | "title" | "saved">;
 
@@ -26,12 +29,17 @@ export function CardActions({ piece, place }: CardActionsProps) {
 /** At the end of each row of a list. */
 export const rowActions = (card: Piece) => <CardActions piece={card} />;
 
+const STORIES: readonly Card["type"][] = ["article", "toolkit"];
+
 /** On the piece's own page, beside what else can be done with it there. */
 export function PieceActions({ piece }: { piece: Piece }) {
+  if (useContext(PreviewContext)) return null;
   return (
     <>
       <SaveButton piece={piece} labelled />
       <AddButton piece={piece} labelled />
+      {/* A document has it in the staff's row. */}
+      {STORIES.includes(piece.type) ? <EditLink databaseId={piece.databaseId} className="piece-edit" /> : null}
     </>
   );
 }

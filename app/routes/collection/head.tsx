@@ -5,6 +5,7 @@ import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
 import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
+import { EditLink } from "~/features/desk/edit-link";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/library/save-button";
 import { FilesBusy } from "~/features/packs/download-all";
@@ -32,6 +33,8 @@ export interface HeadProps {
     description: string;
     /** Who put it together. */
     by: string | null;
+    /** Of the library itself: editors write it on the content desk. */
+    isSite: boolean;
     modified: string;
     saved?: boolean;
     count: number;
@@ -107,6 +110,7 @@ function Actions({ collection, people, canEdit, files }: Pick<HeadProps, "collec
       ) : null}
       {count > 0 ? <ExportMenu slug={slug} files={files} /> : null}
       <SaveButton piece={collection} />
+      {collection.isSite ? <EditLink databaseId={collection.databaseId} /> : null}
       {people ? (
         <Menu summaryClassName={buttonClass({ icon: true, className: "button-bare" })} label={t("head.more")} summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}>
           <li>

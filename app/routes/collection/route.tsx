@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const query = knownQuery(asked, pieces.keywords);
   const page = {
-    collection: { databaseId, slug, title, language, description, by: curator ?? author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
+    collection: { databaseId, slug, title, language, description, isSite: collection.siteCollection, by: curator ?? author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
     query,
     pieces,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },

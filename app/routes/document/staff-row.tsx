@@ -1,6 +1,9 @@
+import { useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
+import { EditLink } from "~/features/desk/edit-link";
 import { deletePath, type NamedDocument, versionsPath } from "~/features/documents/paths";
+import { PreviewContext } from "~/features/posts/preview-context";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
@@ -10,7 +13,7 @@ const loadDelete = async () => (await import("./delete/delete-dialog")).DeleteDi
 const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
 
 interface StaffRowProps {
-  document: NamedDocument;
+  document: NamedDocument & { databaseId: number };
   /** Whether it has files of its own, and not links alone. */
   hasFiles: boolean;
 }
@@ -19,12 +22,14 @@ interface StaffRowProps {
 export function StaffRow({ document, hasFiles }: StaffRowProps) {
   const { t } = useTranslation("document");
   const isStaff = useRouteLoaderData<typeof rootLoader>("root")?.account?.staff;
-  if (!isStaff) return null;
+  const isPreview = useContext(PreviewContext) !== null;
+  if (!isStaff || isPreview) return null;
   return (
     <nav className="staff-row" aria-label={t("staff.label")}>
       <span className="hint" aria-hidden="true">
         {t("staff.label")}
       </span>
+      <EditLink databaseId={document.databaseId} />
       {hasFiles ? (
         <>
           <Link to={versionsPath(document)}>{t("staff.replace")}</Link>

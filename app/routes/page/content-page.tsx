@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Page } from "#contract/content";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
+import { EditLink } from "~/features/desk/edit-link";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -49,7 +50,7 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
           ),
         )}
         <p className="piece-foot" lang={language}>
-          {t("modified", { date: formatDate(page.modified, language) })}
+          {t("modified", { date: formatDate(page.modified, language) })} <EditLink databaseId={page.databaseId} />
         </p>
       </article>
     </div>

@@ -4,8 +4,8 @@ import type { ToolkitChapter } from "#contract/content";
 import { foreign } from "~/features/posts/place";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { chapterPath, toolkitPath } from "./chapter-path";
 import { useReadChapters, useRememberAtEnd } from "./use-read-chapters";
+import { useToolkitPaths } from "./use-toolkit-paths";
 
 type Toolkit = Pick<ToolkitChapter["toolkit"], "databaseId" | "slug" | "title" | "language" | "chapters">;
 
@@ -24,13 +24,14 @@ export function ReadMark() {
 export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: string }) {
   const { t, language } = useTranslation("content");
   const read = useReadChapters(toolkit.databaseId);
+  const { chapterTo } = useToolkitPaths();
   return (
     <nav className="chapter-list" aria-labelledby="chapters">
       <h2 id="chapters">{t("toolkit.chapters")}</h2>
       <ol lang={foreign(toolkit.language, language)}>
         {toolkit.chapters.map((chapter) => (
           <li key={chapter.slug}>
-            <Link to={chapterPath(toolkit.slug, chapter.slug)} aria-current={chapter.slug === current ? "page" : undefined}>
+            <Link to={chapterTo(toolkit.slug, chapter)} aria-current={chapter.slug === current ? "page" : undefined}>
               <span className="chapter-number" aria-hidden="true">
                 {chapter.number}
               </span>
@@ -60,11 +61,12 @@ export function Neighbours({ chapter: { toolkit, number, previous, next } }: Nei
       <span lang={lang}>{title}</span>
     </Link>
   );
-  const front = toolkitPath(toolkit.slug);
+  const { frontTo, chapterTo } = useToolkitPaths();
+  const front = frontTo(toolkit.slug);
   return (
     <nav ref={end} className="neighbours" aria-label={t("toolkit.nearby")}>
-      {previous ? way("prev", chapterPath(toolkit.slug, previous.slug), t("toolkit.previous"), previous.title) : way(undefined, front, t("toolkit.about"), toolkit.title)}
-      {next ? way("next", chapterPath(toolkit.slug, next.slug), t("toolkit.next"), next.title) : way(undefined, front, t("toolkit.end"), toolkit.title)}
+      {previous ? way("prev", chapterTo(toolkit.slug, previous), t("toolkit.previous"), previous.title) : way(undefined, front, t("toolkit.about"), toolkit.title)}
+      {next ? way("next", chapterTo(toolkit.slug, next), t("toolkit.next"), next.title) : way(undefined, front, t("toolkit.end"), toolkit.title)}
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { buttonClass } from "~/components/button";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { chapterPath } from "./chapter-path";
 import { forgetChapters, nextChapter } from "./read-chapters";
+import { useToolkitPaths } from "./use-toolkit-paths";
 
 interface ProgressProps {
   toolkit: Pick<Toolkit, "databaseId" | "slug" | "chapters">;
@@ -14,6 +14,7 @@ interface ProgressProps {
 /** Leads to the first chapter, or on from where the visitor stopped; nowhere when there are no chapters. */
 export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
   const { t, language } = useTranslation("content");
+  const { chapterTo } = useToolkitPaths();
   const [first] = chapters;
   if (!first) return null;
   const next = nextChapter(chapters, read);
@@ -23,7 +24,7 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
   };
   return (
     <p>
-      <Link to={chapterPath(slug, (next ?? first).slug)} className={buttonClass({ variant: "primary" })}>
+      <Link to={chapterTo(slug, next ?? first)} className={buttonClass({ variant: "primary" })}>
         {label()}
       </Link>
     </p>

@@ -85,6 +85,10 @@ export interface TermFieldProps {
   data: TermFieldData;
   /** Where the button that looks for terms without script sends the form. */
   findAction: string;
+  /** What that button says besides, in forms whose buttons have a name. */
+  findValue?: { name: string; value: string };
+  /** Takes no proposals, whatever the field is. */
+  isClosed?: boolean;
   /** A sentence. */
   error?: string;
   /** After every choice, with all that is chosen now. The form hears an `input` event besides. */

@@ -7,7 +7,7 @@ import { type FieldTerm, isProposing, PROPOSAL_FIELDS, type TermFieldData, type 
 import { FindTerms } from "./find-terms";
 import { ChosenBoxes, FoundBoxes } from "./term-boxes";
 
-type SearchedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "findAction" | "onChange"> & { isWrong: boolean };
+type SearchedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "findAction" | "findValue" | "isClosed" | "onChange"> & { isWrong: boolean };
 
 interface Choice {
   chosen: FieldTerm[];
@@ -15,13 +15,13 @@ interface Choice {
 }
 
 /** Terms that are too many to show, found by their names. With script the choice is chips, without it ticked boxes. */
-export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }: SearchedTermsProps) {
+export function SearchedTerms({ id, name, data, findAction, findValue, isClosed = false, isWrong, onChange }: SearchedTermsProps) {
   const { t } = useTranslation("terms");
   const hydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>(data);
   const { chosen, proposed } = choice;
-  const proposals = isProposing(name) ? PROPOSAL_FIELDS[name] : undefined;
+  const proposals = isProposing(name) && !isClosed ? PROPOSAL_FIELDS[name] : undefined;
 
   // What was ticked before the script was there, while it still stands so on the page.
   useLayoutEffect(() => {
@@ -68,12 +68,12 @@ export function SearchedTerms({ id, name, data, findAction, isWrong, onChange }:
       )}
       <FindTerms id={id} name={name} chosen={chosen} onAdd={add} proposed={proposed} onPropose={proposals && propose} query={data.find?.query} isWrong={isWrong}>
         {hydrated ? null : (
-          <Button formAction={findAction} formNoValidate aria-label={t(`find.${name}`)}>
+          <Button {...findValue} formAction={findAction} formNoValidate aria-label={t(`find.${name}`)}>
             {t("find")}
           </Button>
         )}
       </FindTerms>
-      {hydrated ? null : <FoundBoxes name={name} data={data} />}
+      {hydrated ? null : <FoundBoxes name={name} data={data} isClosed={isClosed} />}
     </div>
   );
 }

@@ -29,14 +29,14 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
 }
 
 /** Without script: what was found, to be chosen, and what can be proposed since it was not found. */
-export function FoundBoxes({ name, data: { chosen, proposed, find } }: BoxesProps) {
+export function FoundBoxes({ name, data: { chosen, proposed, find }, isClosed }: BoxesProps & { isClosed: boolean }) {
   const { t, language } = useTranslation("terms");
   if (!find) return null;
   const { query, found, count } = find;
   // What was looked for has been proposed, and stands above.
   if (count === 0 && proposed.includes(query)) return null;
   const more = count - found.length;
-  const proposal = isProposing(name) ? proposalFor(query, [...[...chosen, ...found].map((term) => term.name), ...proposed], language) : null;
+  const proposal = isProposing(name) && !isClosed ? proposalFor(query, [...[...chosen, ...found].map((term) => term.name), ...proposed], language) : null;
   return (
     <div className="terms-found">
       <p className="hint">{count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}</p>

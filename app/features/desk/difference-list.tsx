@@ -1,0 +1,53 @@
+import { formatNumber, languageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { Difference } from "./differences";
+import { problemPlace } from "./problem-place";
+import { usePartWords } from "./problem-words";
+
+interface DifferenceListProps {
+  differences: readonly Difference[];
+  /** What the two sides are. */
+  before: string;
+  after: string;
+}
+
+/** Parts that are not alike in two states of a post, side by side. */
+export function DifferenceList({ differences, before, after }: DifferenceListProps) {
+  const words = useDifferenceWords();
+  const { t } = useTranslation("desk-edit");
+  const side = (label: string, text: string) => (
+    <div>
+      <h4>{label}</h4>
+      <p dir="auto" className={text ? undefined : "desk-nothing"}>
+        {text || t("nothing")}
+      </p>
+    </div>
+  );
+  return (
+    <ul className="desk-differences">
+      {differences.map(({ path, ...texts }) => (
+        <li key={path}>
+          <h3>{words(path)}</h3>
+          <div className="desk-sides">
+            {side(before, texts.before)}
+            {side(after, texts.after)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a path of the contract is called: "Title · Swedish". */
+export function useDifferenceWords(): (path: string) => string {
+  const { t, language } = useTranslation("desk-edit");
+  const partOf = usePartWords();
+  return (path) => {
+    const place = problemPlace(path);
+    return [
+      place.chapter === undefined ? null : t("chapter.number", { number: formatNumber(place.chapter, language) }),
+      place.part ? partOf(place.part) : t("part.texts"),
+      place.language ? languageName(place.language, language) : null,
+    ].filter((word) => word !== null).join(" · ");
+  };
+}

@@ -1,0 +1,20 @@
+import { useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import { PreviewContext } from "~/features/posts/preview-context";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import type { loader as rootLoader } from "~/root";
+import { postPath } from "./paths";
+
+/** On a public page: the way to where it is written; nobody but editors sees it. */
+export function EditLink({ databaseId, chapter, className }: { databaseId: number; chapter?: number; className?: string }) {
+  const { t, language } = useTranslation("common");
+  const isEditor = useRouteLoaderData<typeof rootLoader>("root")?.account?.editor;
+  const isPreview = useContext(PreviewContext) !== null;
+  if (!isEditor || isPreview) return null;
+  return (
+    <Link to={postPath(databaseId, { language, chapter })} className={className}>
+      {t("desk.edit")}
+    </Link>
+  );
+}

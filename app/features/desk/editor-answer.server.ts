@@ -1,0 +1,148 @@
+import { data, redirect } from "react-router";
+import type { DeskContent, DeskPost } from "#contract/desk";
+import { DeskContent as ContentShape } from "#contract/desk";
+import { AppError } from "#contract/errors";
+import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
+import type { ContentClient } from "~/content/client.server";
+import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/desk.server";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Problem } from "~/features/forms/reply";
+import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { localisedPath } from "~/i18n/paths";
+import { serverTexts } from "~/i18n/texts.server";
+import { changeList, chapterKeys, contentOfForm, copyLanguage, type FormPart } from "./content-form";
+import { type DeskReply, OUTCOME, type Outcome } from "./desk-reply";
+import { differencesOf, type Words } from "./differences";
+import { type EditorParams, FIND, headOf, partOf, readDeskPost, WORDS } from "./editor-data.server";
+import { findField } from "./found-posts";
+import { type Intent, INTENT, readIntent } from "./intents";
+import { OUTCOME_ID, postPath } from "./paths";
+import { fieldId, problemPlace } from "./problem-place";
+import { momentOf } from "./time";
+
+/**
+ * Does what the editor's form was sent for. Whatever that is, what was typed is kept as the draft first; where that cannot be, it
+ * comes back to be sent again.
+ */
+export async function answerEditor(content: ContentClient, request: Request, params: EditorParams, query: URLSearchParams) {
+  const form = await request.formData();
+  const intent = readIntent(form.get(INTENT));
+  const before = await readDeskPost(content, params.id);
+  const part = partOf(before, params, query, content.language);
+  const typed = contentOfForm(form, before.content, part);
+  const version = Number(form.get("version"));
+  if (version !== before.version) {
+    const conflict = conflictOf(content, before, typed);
+    if (conflict) return refused<DeskReply>({ values: {}, problems: {}, conflict, typed });
+  }
+  const wanted = withIntent(typed, part, intent);
+  let after: DeskPost;
+  try {
+    after = await keep(content, before, wanted, intent.verb === "rebase");
+  } catch (error) {
+    return notKept(content, error, before, typed);
+  }
+  // Script stays on the page; everything else leads to where it has an effect.
+  if (intent.verb === "save" && !isPage(request)) {
+    const reply: DeskReply = { values: {}, problems: {}, done: true, saved: headOf(after), chapters: chapterKeys(form) };
+    return data(reply);
+  }
+  return lead(content, await doneWith(content, form, after, part, intent));
+}
+
+/** Whether the page itself was sent: script asks for no HTML. */
+const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
+const lead = (content: ContentClient, path: string) => redirect(localisedPath(path, content.language), 303);
+
+function withIntent(typed: DeskContent, part: FormPart, intent: Intent): DeskContent {
+  if (intent.verb === "copy") return copyLanguage(typed, part, intent.from);
+  return "list" in intent && intent.verb !== "find" ? changeList(typed, part, intent) : typed;
+}
+
+/** Keeps content as the draft; what is as it was makes none. */
+async function keep(content: ContentClient, before: DeskPost, wanted: DeskContent, isRebased: boolean): Promise<DeskPost> {
+  if (!isRebased && isSame(before.content, wanted)) return before;
+  return saveDeskDraft(content, before.databaseId, { version: before.version, content: wanted, ...(isRebased && { base: before.live }) });
+}
+
+/** Whether two contents say the same, whatever is empty in one and absent in the other. */
+function isSame(one: DeskContent, other: DeskContent): boolean {
+  const [first, second] = [one, other].map((content) => {
+    const { texts, terms, ...rest } = ContentShape.parse(content);
+    const chosen = Object.entries(terms).filter(([, slugs]) => slugs.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const said = Object.entries(texts).filter(([, text]) => Object.values(text).some((value) => value.length > 0)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return JSON.stringify([said, chosen, rest]);
+  });
+  return first === second;
+}
+
+/** What somebody else has made of the post, where one's own is not the same. */
+function conflictOf(content: ContentClient, theirs: DeskPost, typed: DeskContent): DeskReply["conflict"] {
+  const differences = differencesOf(theirs.content, typed, wordsOf(content, theirs.posts));
+  return differences.length > 0 ? { head: headOf(theirs), differences } : undefined;
+}
+
+/** How content is told in the page's language. */
+export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words {
+  const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
+  return { titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`, yes: serverTexts(content.language).translator("desk-edit")("yes") };
+}
+
+/** Why it was not kept: somebody was quicker, something cannot be so, or nobody knows. */
+async function notKept(content: ContentClient, error: unknown, before: DeskPost, typed: DeskContent) {
+  if (error instanceof AppError && error.code === "edit_conflict") {
+    const now = await readDeskPost(content, String(before.databaseId));
+    const conflict = conflictOf(content, now, typed);
+    if (conflict) return refused<DeskReply>({ values: {}, problems: {}, conflict, typed });
+  }
+  const rules = error instanceof AppError && error.code === "invalid_input" ? Object.entries(error.rules ?? {}) : [];
+  // What the call names `content.texts.en.title` the form has in a field of that language.
+  const problems = Object.fromEntries(rules.map(([path, rule]) => [problemPlace(path.replace(/^content\./, "")).field, [rule as Problem]]));
+  return refused<DeskReply>({ values: {}, problems, typed, ...(rules.length === 0 && { failure: failureOf(error) }) });
+}
+
+/** Does what goes beyond keeping, and returns where that shows. */
+async function doneWith(content: ContentClient, form: FormData, post: DeskPost, part: FormPart, intent: Intent): Promise<string> {
+  const { databaseId, version } = post;
+  const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
+  const said = (outcome: Outcome) => `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
+  const note = String(form.get("note") ?? "");
+  switch (intent.verb) {
+    case "publish":
+      return (await isPublished(content, databaseId, { version, at: null, note })) ? said("published") : said("lacking");
+    case "schedule": {
+      const at = momentOf(String(form.get("publishDate") ?? ""), String(form.get("publishTime") ?? ""));
+      if (at === null || at <= new Date().toISOString()) return said("past");
+      return (await isPublished(content, databaseId, { version, at, note })) ? said("scheduled") : said("lacking");
+    }
+    case "unschedule":
+      await unscheduleDeskPost(content, databaseId);
+      return said("unscheduled");
+    case "copy":
+      return said("copied");
+    case "find": {
+      const words = String(form.get(isTermField(intent.list) ? searchFieldOf(intent.list) : findField(intent.list)) ?? "");
+      return `${postPath(databaseId, place, { [FIND]: intent.list, [WORDS]: words })}#${fieldId(intent.list)}`;
+    }
+    case "up":
+    case "down":
+    case "remove":
+    case "add":
+      return `${postPath(databaseId, place)}#${fieldId(intent.list)}`;
+    default:
+      return said("saved");
+  }
+}
+
+const isTermField = (list: string): list is SearchedField => TERM_FIELD_NAMES.some((name) => name === list);
+
+/** False where something keeps it from being published; the page then says what. */
+async function isPublished(content: ContentClient, databaseId: number, publish: Parameters<typeof publishDeskPost>[2]): Promise<boolean> {
+  try {
+    await publishDeskPost(content, databaseId, publish);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "invalid_input" || error.code === "edit_conflict")) return false;
+    throw error;
+  }
+}

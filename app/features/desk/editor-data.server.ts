@@ -1,0 +1,107 @@
+import type { DeskContent, DeskPost } from "#contract/desk";
+import { DESK_PARTS, DESK_TAXONOMIES, isWritten } from "#contract/desk-rules";
+import { isLanguage, LANGUAGES } from "#contract/languages";
+import { searchFieldOf } from "#contract/upload-rules";
+import { type ContentClient, orNotFound } from "~/content/client.server";
+import { getDeskPost } from "~/content/desk.server";
+import { getTaxonomies } from "~/content/taxonomies.server";
+import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { loadTerms } from "~/features/uploads/terms/terms.server";
+import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./content-form";
+import { type DeskHead, readOutcome } from "./desk-reply";
+import type { EditorData, LanguageMark } from "./editor-data";
+import { findPosts } from "./find-posts.server";
+import { problemPlace } from "./problem-place";
+
+/** In the query, without script: for which list something is looked for, and what. */
+export const FIND = "find";
+export const WORDS = "words";
+
+/** Numbers in an address, as the router has them. */
+export interface EditorParams {
+  id: string;
+  chapter?: string;
+}
+
+/** A post of the desk by the number in an address. Throws a 404 Response where there is none. */
+export async function readDeskPost(content: ContentClient, id: string): Promise<DeskPost> {
+  if (!/^\d{1,9}$/.test(id)) throw new Response(null, { status: 404 });
+  return orNotFound(getDeskPost(content, Number(id)));
+}
+
+/** Which part of a post an address is about. Throws a 404 Response for a chapter that it does not have. */
+export function partOf({ type, content: { texts, chapters } }: DeskPost, { chapter }: EditorParams, query: URLSearchParams, pageLanguage: string): FormPart {
+  const at = chapter === undefined ? null : Number(chapter) - 1;
+  if (at !== null && !chapters[at]) throw new Response(null, { status: 404 });
+  const asked = query.get("language") ?? "";
+  const written = Object.keys(texts).filter((language) => isWritten(texts[language]!));
+  const language = isLanguage(asked) || asked in texts ? asked : written.includes(pageLanguage) ? pageLanguage : (written[0] ?? Object.keys(texts)[0] ?? pageLanguage);
+  return { type, language, chapter: at };
+}
+
+/** What the editor needs to show a part of a post. `typed` stands in for what is kept, where that could not be saved. */
+export async function loadEditor(content: ContentClient, params: EditorParams, query: URLSearchParams, typed?: DeskContent): Promise<EditorData> {
+  const post = await readDeskPost(content, params.id);
+  const part = partOf(post, params, query, content.language);
+  const shown = typed ?? post.content;
+  const [list, words] = [query.get(FIND) ?? "", query.get(WORDS) ?? ""];
+  const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);
+  const hasTerms = part.chapter === null && (DESK_PARTS[post.type] as readonly string[]).includes("terms");
+  const [terms, taxonomies, found] = await Promise.all([
+    hasTerms ? loadTerms(content, typedTerms(shown, isOfTerms ? { [searchFieldOf(list as (typeof TERM_FIELD_NAMES)[number])]: words } : {})) : null,
+    hasTerms ? getTaxonomies(content, ["licenses"]) : null,
+    list && !isOfTerms ? findPosts(content, list, words) : null,
+  ]);
+  return {
+    head: headOf(post),
+    part,
+    content: shownContent(shown, part),
+    languages: languageMarks(post),
+    copyFrom: copyFrom(shown, part),
+    posts: post.posts,
+    files: post.files,
+    terms,
+    licenses: (taxonomies?.licenses ?? []).map(({ slug, name }) => ({ slug, name })),
+    found,
+    outcome: readOutcome(query),
+  };
+}
+
+/** A post without what it says. */
+export function headOf({ content: _content, posts: _posts, files: _files, ...head }: DeskPost): DeskHead {
+  return head;
+}
+
+/** Fields of terms as the upload form would send them. */
+function typedTerms({ terms }: DeskContent, looked: Record<string, string>): Record<string, unknown> {
+  return { ...Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [TERM_FIELD_OF[taxonomy], terms[taxonomy] ?? []])), ...looked };
+}
+
+/** What a part shows of the content: long texts of other languages and chapters stay away. */
+function shownContent(content: DeskContent, { language, chapter }: FormPart): DeskContent {
+  return {
+    ...content,
+    texts: { [language]: content.texts[language] ?? NO_TEXTS },
+    chapters: content.chapters.map((one, at) => {
+      if (at === chapter) return { ...one, texts: { [language]: one.texts[language] ?? NO_CHAPTER_TEXTS } };
+      const titles = Object.entries(one.texts).map(([code, { title }]) => [code, { ...NO_CHAPTER_TEXTS, title }] as const);
+      return { id: one.id, texts: Object.fromEntries(titles), resources: [] };
+    }),
+  };
+}
+
+/** The site's languages, and what else the post is written in. */
+function languageMarks({ content: { texts }, problems }: DeskPost): LanguageMark[] {
+  const lacking = new Set(Object.keys(problems).map((path) => problemPlace(path).language));
+  return [...new Set<string>([...LANGUAGES, ...Object.keys(texts)])].map((code) => {
+    const written = code in texts && isWritten(texts[code]!);
+    return { code, written, lacking: written && lacking.has(code) };
+  });
+}
+
+/** English first, as the language that most is written in. */
+function copyFrom({ texts, chapters }: DeskContent, { language, chapter }: FormPart): string | null {
+  const said = chapter === null ? Object.entries(texts).flatMap(([code, one]) => (isWritten(one) ? [code] : [])) : Object.entries(chapters[chapter]?.texts ?? {}).flatMap(([code, { title, markdown }]) => (title || markdown ? [code] : []));
+  if (said.includes(language)) return null;
+  return said.includes("en") ? "en" : (said[0] ?? null);
+}

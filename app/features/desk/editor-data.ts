@@ -1,0 +1,33 @@
+import type { DeskContent, DeskPost } from "#contract/desk";
+import type { TermFieldsData } from "~/features/uploads/terms/field-term";
+import type { FormPart } from "./content-form";
+import type { DeskHead, Outcome } from "./desk-reply";
+import type { FoundPosts } from "./found-posts";
+
+/** A language of a post, as its tab shows it. */
+export interface LanguageMark {
+  code: string;
+  /** Something is said in it. */
+  written: boolean;
+  /** Something is wrong with what is said in it. */
+  lacking: boolean;
+}
+
+/** What the editor of a part needs. */
+export interface EditorData {
+  head: DeskHead;
+  part: FormPart;
+  /** Of other languages and chapters, no more than the form shows. */
+  content: DeskContent;
+  languages: LanguageMark[];
+  /** A language that this one can begin with a copy of, where nothing is said in it yet. */
+  copyFrom: string | null;
+  posts: DeskPost["posts"];
+  files: DeskPost["files"];
+  /** For types that have terms. */
+  terms: TermFieldsData | null;
+  licenses: { slug: string; name: string }[];
+  /** What was looked for without script. */
+  found: FoundPosts | null;
+  outcome: Outcome | null;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from "react";
+import type { DeskReply } from "./desk-reply";
+import { StateTag } from "./desk-row";
+import { Trail } from "~/features/posts/trail";
+import { foreign } from "~/features/posts/place";
+import { formatDate, formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { Editor } from "./editor";
+import type { EditorData } from "./editor-data";
+import { DESK_PATH, postPath } from "./paths";
+
+interface EditorPageProps {
+  data: EditorData;
+  reply: DeskReply | undefined;
+}
+
+/** The page of one part of a post: what it is, in which state, and its form. */
+export function EditorPage({ data: loaded, reply }: EditorPageProps) {
+  const { t, language } = useTranslation("desk-edit");
+  const { t: tDesk } = useTranslation("desk");
+  const { data, onKept } = useShown(loaded);
+  const { part, content } = data;
+  const chapter = part.chapter === null ? null : content.chapters[part.chapter];
+  const chapterTitle = chapter && (chapter.texts[part.language]?.title || Object.values(chapter.texts).find(({ title }) => title)?.title);
+  const chapterName = part.chapter === null ? null : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
+  return (
+    <div className="wrap desk">
+      <Editor key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version}`} data={data} reply={reply} onKept={onKept}>
+        {(head) => {
+          const title = head.title || tDesk("list.untitled");
+          const date = formatDate(head.modified, language);
+          return (
+            <>
+              <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, ...(chapterName ? [{ to: postPath(head.databaseId, { language: part.language }), label: title }] : [])]} />
+              <header className="page-head">
+                <h1 lang={foreign(head.language, language)} dir="auto">
+                  {chapterName ? chapterTitle || chapterName : title}
+                </h1>
+                <p className="desk-head-facts">
+                  <span>{chapterName ? `${chapterName} · ${tDesk(`type.${head.type}`)}` : tDesk(`type.${head.type}`)}</span>
+                  <StateTag state={head.state} />
+                  <span dir="auto">{head.by ? tDesk("list.changedBy", { date, name: head.by }) : tDesk("list.changed", { date })}</span>
+                </p>
+              </header>
+            </>
+          );
+        }}
+      </Editor>
+    </div>
+  );
+}
+
+/**
+ * What the form was opened with. Data that is loaded anew while it is open, and says no more than the form has kept itself, does
+ * not take the place of what is typed.
+ */
+function useShown(loaded: EditorData) {
+  const [shown, setShown] = useState(loaded);
+  const [kept, setKept] = useState<number>();
+  const onKept = useCallback((version: number) => setKept(version), []);
+  const isSame = (["language", "chapter"] as const).every((key) => shown.part[key] === loaded.part[key]) && shown.head.databaseId === loaded.head.databaseId && shown.outcome === loaded.outcome;
+  if (shown === loaded || (isSame && (loaded.head.version === kept || loaded.head.version === shown.head.version))) return { data: shown, onKept };
+  setShown(loaded);
+  return { data: loaded, onKept };
+}

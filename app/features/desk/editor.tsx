@@ -1,0 +1,143 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import { Button } from "~/components/button";
+import { ErrorSummary } from "~/components/error-summary";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { FailureNotice } from "~/features/forms/form-words";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { languageName } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { Conflict } from "./conflict";
+import type { DeskHead, DeskReply, Outcome } from "./desk-reply";
+import { EditorContext } from "./editor-context";
+import type { EditorData } from "./editor-data";
+import { INTENT, intentValue } from "./intents";
+import { LanguageTabs } from "./language-tabs";
+import { OUTCOME_ID, postPath } from "./paths";
+import { fieldId, FORM_ID, problemPlace } from "./problem-place";
+import { useRuleWords, usePartWords } from "./problem-words";
+import { PublishPanel } from "./publish-panel";
+import { ChapterFields, PostFields } from "./text-fields";
+import { useSaving } from "./use-saving";
+
+interface EditorProps {
+  data: EditorData;
+  /** What the server said when the page itself was sent. */
+  reply: DeskReply | undefined;
+  /** With script: as which version it was kept. */
+  onKept: (version: number) => void;
+  /** The head of the page, for the post as it is by now. */
+  children: (head: DeskHead) => ReactNode;
+}
+
+/**
+ * The form of one part of a post. Without script each of its buttons sends all of it; with script it is kept by itself, and lists
+ * change at once.
+ */
+export function Editor({ data, reply: pageReply, onKept, children }: EditorProps) {
+  const { t, language } = useTranslation("desk-edit");
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { part } = data;
+  const chapter = part.chapter === null ? undefined : part.chapter + 1;
+  const action = localisedPath(postPath(data.head.databaseId, { language: part.language, chapter }), language);
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, sent } = useSaving(form, { action, pageReply, onKept });
+  // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
+  const head = [data.head, reply?.saved, reply?.conflict?.head].reduce<DeskHead>((last, one) => (one && one.version >= last.version ? one : last), data.head);
+  const problem = useProblems(head, data, reply);
+  const shared = useMemo(() => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, isDirty }), [data, action, problem, reply?.chapters, saveThen, isDirty]);
+  const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
+  return (
+    <EditorContext value={shared}>
+      {children(head)}
+      <LanguageTabs />
+      <Says head={head} data={data} reply={reply} isDirty={isDirty} />
+      <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
+        {/* What Enter presses: the first button of a form. */}
+        <button className="sr-only" name={INTENT} value={intentValue({ verb: "save" })} formNoValidate tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="version" value={head.version} />
+        <div>
+          {data.copyFrom ? (
+            <Notice>
+              <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
+              <p>
+                <Button small name={INTENT} value={intentValue({ verb: "copy", from: data.copyFrom })} formNoValidate>
+                  {t("copy", { language: languageName(data.copyFrom, language) })}
+                </Button>
+              </p>
+            </Notice>
+          ) : null}
+          {part.chapter === null ? <PostFields /> : <ChapterFields at={part.chapter} />}
+        </div>
+        <PublishPanel head={head} said={useSaid(reply, isDirty, isBusy)} pressed={pressed} />
+      </Form>
+    </EditorContext>
+  );
+}
+
+/** Where it stands, beside the buttons: kept and when, or not yet. */
+function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean): string | null {
+  const { t, language } = useTranslation("desk-edit");
+  if (isBusy) return t("saving");
+  if (isDirty) return t(reply && !reply.saved ? "notSaved" : "unsaved");
+  if (!reply?.saved) return null;
+  return t("savedAt", { time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(reply.saved.modified)) });
+}
+
+/** What is wrong with the fields in view: with those that were refused, and, once somebody wanted to publish it, with all. */
+function useProblems(head: DeskHead, { part, outcome }: EditorData, reply: DeskReply | undefined): (name: string) => string | undefined {
+  const { t } = useTranslation("desk-edit");
+  const rule = useRuleWords();
+  const chapter = part.chapter === null ? undefined : part.chapter + 1;
+  const lacking = outcome !== "lacking" ? [] : Object.entries(head.problems).flatMap(([path, name]) => {
+    const place = problemPlace(path);
+    return (place.language ?? part.language) === part.language && place.chapter === chapter ? [[place.field, name] as const] : [];
+  });
+  const names = new Map<string, string>([...lacking, ...Object.entries(reply?.problems ?? {}).map(([field, [name]]) => [field, name ?? ""] as const)]);
+  return (name) => {
+    if (name === "publishAt" && outcome === "past") return t("publish.past");
+    const broken = names.get(name);
+    return broken === undefined ? undefined : rule(broken);
+  };
+}
+
+interface SaysProps {
+  head: DeskHead;
+  data: EditorData;
+  reply: DeskReply | undefined;
+  isDirty: boolean;
+}
+
+/** What has just been done, or keeps it from being done. */
+function Says({ head, data: { outcome }, reply, isDirty }: SaysProps) {
+  const { t } = useTranslation("desk-edit");
+  const rule = useRuleWords();
+  const partOf = usePartWords();
+  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({ fieldId: fieldId(field), message: t("problem", { where: partOf(field.split("-")[0] ?? ""), sentence: rule(name ?? "") }) }));
+  const isHeld = head.base !== head.live && head.state !== "new";
+  return (
+    <>
+      {outcome && !reply && !isDirty ? (
+        <FocusedNotice key={outcome} id={OUTCOME_ID} tone={WARNINGS.includes(outcome) ? "warning" : "success"}>
+          {t(`done.${outcome}`)}
+        </FocusedNotice>
+      ) : null}
+      {errors.length > 0 ? <ErrorSummary title={t("refused")} errors={errors} /> : null}
+      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      {reply?.conflict ? <Conflict key={reply.conflict.head.version} conflict={reply.conflict} /> : null}
+      {head.held ? <Notice tone="warning">{t(`held.${head.held}`)}</Notice> : null}
+      {isHeld ? (
+        <Notice tone="warning">
+          <p>{t("base.changed")}</p>
+          <p>
+            <Button small form={FORM_ID} name={INTENT} value={intentValue({ verb: "rebase" })} formNoValidate>
+              {t("base.keep")}
+            </Button>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+const WARNINGS: readonly Outcome[] = ["lacking", "past"];

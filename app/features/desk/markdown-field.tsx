@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { Disclosure } from "~/components/disclosure";
+import { Field, fieldAria } from "~/components/field";
+import { useTranslation } from "~/i18n/translate";
+import { useEditor } from "./editor-context";
+import type { MarkdownToolbarProps } from "./markdown-toolbar";
+import { fieldId } from "./problem-place";
+
+interface MarkdownFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  defaultValue: string;
+  rows?: number;
+}
+
+/** Text in Markdown. With script a row of buttons writes the marks; the help is for those who write them themselves. */
+export function MarkdownField({ name, label, hint, defaultValue, rows = 10 }: MarkdownFieldProps) {
+  const { t } = useTranslation("desk-edit");
+  const { problem, data } = useEditor();
+  const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
+  useEffect(() => {
+    // The marks can be written without it.
+    import("./markdown-toolbar").then((module) => setToolbar(() => module.MarkdownToolbar), () => undefined);
+  }, []);
+  const id = fieldId(name);
+  const error = problem(name);
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className="desk-markdown">
+      <div className="desk-toolbar">{Toolbar ? <Toolbar for={id} /> : null}</div>
+      <textarea {...fieldAria({ id, hint, error })} name={name} defaultValue={defaultValue} rows={rows} lang={data.part.language} dir="auto" className="input" />
+      <Disclosure summary={t("markdown.help")} className="desk-help">
+        <ul>
+          <li>{t("markdown.heading")}</li>
+          <li>{t("markdown.bold")}</li>
+          <li>{t("markdown.list")}</li>
+          <li>{t("markdown.link")}</li>
+          <li>{t("markdown.paragraph")}</li>
+        </ul>
+      </Disclosure>
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DeskContent } from "#contract/desk";
+import { Button } from "~/components/button";
+import { FieldError, TextField } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { useTranslation } from "~/i18n/translate";
+import { useEditor } from "./editor-context";
+import { fieldId } from "./problem-place";
+import { type TakenFile, UploadInto } from "./upload-into";
+
+const PICTURES = "image/jpeg,image/png,image/gif,image/bmp,image/tiff";
+
+/** The picture of a post, and what it shows for those who do not see it. */
+export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "imageAlt">) {
+  const { t } = useTranslation("desk-edit");
+  const { data: { files }, problem } = useEditor();
+  const hydrated = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<{ id: string | null; name?: string }>({ id: image });
+  const told = useRef(chosen);
+  useEffect(() => {
+    if (told.current !== chosen) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    told.current = chosen;
+  }, [chosen]);
+  const onTaken = useCallback((file: TakenFile) => setChosen(file), []);
+  const file = files.find(({ id }) => id === chosen.id);
+  const error = problem("image");
+  return (
+    <div ref={place} id={fieldId("image")} tabIndex={-1} className="desk-picture">
+      {error ? <FieldError>{error}</FieldError> : null}
+      {hydrated ? <input type="hidden" name="image" value={chosen.id ?? ""} /> : null}
+      {chosen.id ? (
+        <div className="desk-picture-now">
+          {file?.image ? <img src={file.image.url} alt="" width={file.image.width} height={file.image.height} decoding="async" /> : null}
+          <p>
+            <bdi>{chosen.name ?? file?.name ?? t("picture.there")}</bdi>
+          </p>
+          {hydrated ? (
+            <Button type="button" small variant="quiet" onClick={() => setChosen({ id: null })}>
+              {t("picture.remove")}
+            </Button>
+          ) : (
+            <label className="check">
+              <input type="checkbox" name="image" value={chosen.id} defaultChecked />
+              <span>{t("picture.keep")}</span>
+            </label>
+          )}
+        </div>
+      ) : null}
+      <UploadInto id={fieldId("picture")} label={t(chosen.id ? "picture.replace" : "picture.add")} accept={PICTURES} onTaken={onTaken} />
+      <TextField id={fieldId("imageAlt")} name="imageAlt" label={t("picture.alt")} hint={t("picture.altHint")} defaultValue={imageAlt} error={problem("imageAlt")} dir="auto" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from "react";
+import { ComboboxList } from "~/components/combobox";
+import { foreign } from "~/features/posts/place";
+import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
+import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
+import { useTyped } from "~/features/suggestions/use-typed";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/suggestions.css";
+import type { FoundPost, FoundPosts } from "./found-posts";
+import { FIND_POSTS_PATH } from "./paths";
+
+export interface PostOptionsProps {
+  input: HTMLInputElement;
+  list: string;
+  /** What is not offered again. */
+  chosen: readonly number[];
+  onAdd: (post: FoundPost) => void;
+}
+
+const NOTHING: FoundPosts = { list: "", query: "", posts: [] };
+
+/** Posts to what is typed into a field. */
+export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
+  const { t, language } = useTranslation("desk-edit");
+  const { t: tDesk } = useTranslation("desk");
+  const { typed, open, forget, onOpen, onClose } = useTyped(input);
+  const text = typed.trim();
+  const ask: Ask<FoundPosts> = useCallback((q, signal) => fetchAnswer(localisedPath(`${FIND_POSTS_PATH}?${new URLSearchParams({ list, q })}`, language), { signal }), [list, language]);
+  const { query, posts } = useAnswer(text, ask, NOTHING, PAUSE_MS);
+  const offered = useMemo(() => posts.filter(({ databaseId }) => !chosen.includes(databaseId)), [posts, chosen]);
+  const options = useMemo(() => {
+    const choose = (post: FoundPost) => () => {
+      onAdd(post);
+      input.value = "";
+      forget();
+      input.focus();
+    };
+    return offered.map((post) => (
+      <button key={post.databaseId} type="button" id={`${input.id}-${post.databaseId}`} role="option" aria-selected={false} tabIndex={-1} className="option" onClick={choose(post)}>
+        <span className="option-name" lang={foreign(post.language, language)} dir="auto">
+          {post.title}
+          <small className="option-path" lang={language}>{tDesk(`type.${post.type}`)}</small>
+        </span>
+      </button>
+    ));
+  }, [offered, input, onAdd, forget, language, tDesk]);
+  const isNothing = query !== "" && query === text && posts.length === 0;
+  return (
+    <>
+      <ComboboxList input={input} label={t("find.found")} open={open && offered.length > 0} onOpen={onOpen} onClose={onClose} inForm>
+        {options}
+      </ComboboxList>
+      <p role="status" className={isNothing ? "hint" : "sr-only"}>
+        {isNothing ? t("find.none") : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { CloudUpload } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FieldGroup } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { FileRow } from "~/features/uploads/files/file-row";
+import { createUploads } from "~/features/uploads/files/uploads";
+import { useAnnounced } from "~/features/uploads/files/use-announced";
+import { useUploadRows } from "~/features/uploads/files/use-uploads";
+import { useTranslation } from "~/i18n/translate";
+
+/** A file that was taken in, as content names it. */
+export interface TakenFile {
+  id: string;
+  name: string;
+}
+
+interface UploadIntoProps {
+  id: string;
+  label: string;
+  hint?: string;
+  /** What the browser offers to choose. */
+  accept?: string;
+  /** Takes several at once. */
+  multiple?: boolean;
+  onTaken: (file: TakenFile) => void;
+}
+
+/** Files can be sent in pieces wherever they belong to; here they are the languages' own to say, each in its row. */
+const ANY_LANGUAGE = "en";
+
+/** Sends files, and hands on those that were taken in. With script alone: without, the page has a form of its own for files. */
+export function UploadInto({ id, label, hint, accept, multiple, onTaken }: UploadIntoProps) {
+  const { t } = useTranslation("upload-files");
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [uploads] = useState(() => createUploads());
+  useEffect(() => {
+    window.addEventListener("online", uploads.retryNow);
+    return () => {
+      window.removeEventListener("online", uploads.retryNow);
+      uploads.stop();
+    };
+  }, [uploads]);
+
+  const rows = useUploadRows(uploads);
+  const said = useAnnounced(rows);
+  const taken = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { key, id: fileId, name, state } of rows) {
+      if (state !== "accepted" || fileId === undefined || taken.current.has(key)) continue;
+      taken.current.add(key);
+      onTaken({ id: fileId, name });
+    }
+  }, [rows, onTaken]);
+
+  const take = () => {
+    const field = input.current;
+    if (!field?.files?.length) return;
+    uploads.add(ANY_LANGUAGE, [...field.files]);
+    // The same file can be chosen again after it was removed.
+    field.value = "";
+  };
+  const remove = (key: string) => {
+    uploads.remove(key);
+    // The row that had the focus has gone.
+    input.current?.focus();
+  };
+  const under = rows.filter(({ state }) => state !== "accepted");
+  if (!hydrated) return null;
+  return (
+    <FieldGroup id={id} legend={label} hint={hint} className="files-field">
+      <div className="files-drop files-drop-whole">
+        <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
+        <p>
+          <label htmlFor={`${id}-input`}>{t("choose")}</label>
+          <span className="files-drop-or"> {t("drop")}</span>
+        </p>
+        <input ref={input} id={`${id}-input`} type="file" multiple={multiple} accept={accept} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={take} />
+      </div>
+      {under.length > 0 ? (
+        <ul className="files-list" aria-label={t("list")}>
+          {under.map((row) => (
+            <FileRow key={row.key} row={row} onPause={uploads.pause} onResume={uploads.resume} onRemove={remove} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,9 @@
+import { contentContext } from "~/contexts";
+import { findPosts } from "~/features/desk/find-posts.server";
+import type { Route } from "./+types/find";
+
+/** `/account/desk/find?list=documents&q=school`: posts for a list of the editor, while somebody types. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found = await findPosts(context.get(contentContext), url.searchParams.get("list") ?? "", url.searchParams.get("q") ?? "");
+  return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,40 @@
+import { contentContext } from "~/contexts";
+import { answerEditor } from "~/features/desk/editor-answer.server";
+import { loadEditor } from "~/features/desk/editor-data.server";
+import { EditorPage } from "~/features/desk/editor-page";
+import type { DeskReply } from "~/features/desk/desk-reply";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { siteMeta } from "~/features/shell/site-meta";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import fileStyles from "~/styles/upload-files.css?url";
+import reviewStyles from "~/styles/review.css?url";
+import termStyles from "~/styles/terms.css?url";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk-edit", "forms", "terms", "upload-files", "library");
+export const links: Route.LinksFunction = () => [fileStyles, reviewStyles, termStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const data = await loadEditor(content, params, url.searchParams);
+  const texts = serverTexts(content.language);
+  const title = data.head.title || texts.translator("desk")("list.untitled");
+  return { data, meta: { title: texts.translator("desk-edit")("title", { title }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  return answerEditor(context.get(contentContext), request, params, url.searchParams);
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/account/desk/posts/{id}` and `…/chapters/{n}`: where a post, or a chapter of a toolkit, is written. */
+export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
+  const reply = actionData as DeskReply | undefined;
+  // What could not be kept stands in the form again.
+  const shown = reply?.typed ? { ...data, content: reply.typed } : data;
+  return <EditorPage data={shown} reply={reply} />;
+}

@@ -1,0 +1,59 @@
+import { RowCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
+import { SectionHead } from "~/components/section-head";
+import { foreign } from "~/features/posts/place";
+import { useTranslation } from "~/i18n/translate";
+import type { Shown } from "./preview-view.server";
+
+/** A collection with what it would hold. Its own page finds that by a search, which knows of no drafts. */
+export function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
+  const { t, language } = useTranslation("desk-edit");
+  const { t: tContent } = useTranslation("content");
+  const words = useCardWords();
+  const lang = foreign(collection.language, language);
+  return (
+    <div className="wrap">
+      <header className="page-head collection-head">
+        <h1 lang={lang} dir="auto">
+          {collection.title}
+        </h1>
+        {collection.description ? (
+          <p className="t-lead" lang={lang} dir="auto">
+            {collection.description}
+          </p>
+        ) : null}
+        <p className="page-facts">
+          {collection.curator ? <>{tContent("collection.curator", { name: collection.curator })} · </> : null}
+          {tContent("resources", { count: pieces.length })}
+        </p>
+      </header>
+      {collection.recommendedPosts.length > 0 ? (
+        <section className="section" aria-labelledby="desk-start">
+          <SectionHead id="desk-start" title={t("part.startHere")} />
+          <ul className="latest">
+            {collection.recommendedPosts.map((card) => (
+              <RowCard key={card.databaseId} card={card} words={words} place="start" />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="section" aria-labelledby="desk-all">
+        <SectionHead id="desk-all" title={t("part.documents")} />
+        <ol className="desk-resources">
+          {pieces.map((piece) => (
+            <li key={piece.databaseId}>
+              <span lang={foreign(piece.language, language)} dir="auto">
+                {piece.title}
+              </span>
+              {piece.note ? (
+                <p className="hint" dir="auto">
+                  {piece.note}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

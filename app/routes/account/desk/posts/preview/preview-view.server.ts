@@ -1,0 +1,34 @@
+import type { DeskContent, DeskPost, DeskPreview } from "#contract/desk";
+import type { Page, Toolkit } from "#contract/content";
+import type { Collection } from "#contract/collections";
+import { articleView } from "~/routes/article/article-page";
+import { type DocumentView, documentView } from "~/routes/document/document.view.server";
+import { chapterView } from "~/routes/toolkit/chapter-page";
+
+/** What is shown, as its own page would get it. */
+export type Shown =
+  | { document: DocumentView }
+  | { article: ReturnType<typeof articleView> }
+  | { toolkit: Omit<Toolkit, "seo" | "translations"> }
+  | { chapter: ReturnType<typeof chapterView> }
+  | { collection: Collection; pieces: { databaseId: number; title: string; language: string; note: string }[] }
+  | { page: Page };
+
+/** Of an answer, what its page needs; a collection's pieces stand in its content. */
+export function previewView({ post, document, article, toolkit, chapter, collection, page }: DeskPreview, { documents }: DeskContent, posts: DeskPost["posts"]): { post: DeskPreview["post"]; shown: Shown } {
+  if (document) return { post, shown: { document: documentView(document) } };
+  if (article) return { post, shown: { article: articleView(article) } };
+  if (chapter) return { post, shown: { chapter: chapterView(chapter) } };
+  if (toolkit) {
+    const { seo: _seo, translations: _translations, ...front } = toolkit;
+    return { post, shown: { toolkit: front } };
+  }
+  if (page) return { post, shown: { page } };
+  if (!collection) throw new Response(null, { status: 404 });
+  const named = new Map(posts.map((one) => [one.databaseId, one]));
+  const pieces = documents.flatMap(({ databaseId, note }) => {
+    const piece = named.get(databaseId);
+    return piece ? [{ databaseId, title: piece.title, language: piece.language, note }] : [];
+  });
+  return { post, shown: { collection, pieces } };
+}

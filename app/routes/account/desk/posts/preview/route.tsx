@@ -1,0 +1,100 @@
+import { Eye } from "lucide-react";
+import { useMemo } from "react";
+import { LANGUAGES } from "#contract/languages";
+import { orNotFound } from "~/content/client.server";
+import { getDeskPreview } from "~/content/desk.server";
+import { contentContext } from "~/contexts";
+import { readDeskPost } from "~/features/desk/editor-data.server";
+import { postPath, previewPath } from "~/features/desk/paths";
+import { useTime } from "~/features/desk/time";
+import { contentStyles } from "~/features/posts/content-styles";
+import { PreviewContext } from "~/features/posts/preview-context";
+import { siteMeta } from "~/features/shell/site-meta";
+import { languageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { ArticlePage } from "~/routes/article/article-page";
+import { DocumentPage } from "~/routes/document/document-page";
+import { ContentPage } from "~/routes/page/content-page";
+import { ChapterPage } from "~/routes/toolkit/chapter-page";
+import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
+import type { Route } from "./+types/route";
+import { CollectionPreview } from "./collection-preview";
+import { previewView } from "./preview-view.server";
+
+export const handle = await routeTexts("desk-edit", "document", "content", "cards", "collection", "library", "forms");
+export const links = contentStyles;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { databaseId, content: drafted, posts } = await readDeskPost(content, params.id);
+  const asked = url.searchParams.get("language");
+  const language = LANGUAGES.find((one) => one === asked) ?? content.language;
+  const [revision, chapter] = [numberIn(url.searchParams, "revision"), numberIn(url.searchParams, "chapter")];
+  const preview = await orNotFound(getDeskPreview(content, databaseId, { language, revision, chapter }));
+  const title = preview.post.title || serverTexts(content.language).translator("desk")("list.untitled");
+  return {
+    ...previewView(preview, drafted, posts),
+    place: { language, revision, chapter },
+    meta: { title: serverTexts(content.language).translator("desk-edit")("preview.title", { title }), description: "", path: url.pathname, robots: "noindex" },
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/account/desk/posts/{id}/preview`: the page that visitors would get, within a word of what it is. */
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { post, place, shown } = loaderData;
+  const { databaseId } = post;
+  const { language, revision } = place;
+  const preview = useMemo(() => ({ partPath: (chapter?: number) => previewPath(databaseId, { language, revision, chapter }) }), [databaseId, language, revision]);
+  return (
+    <PreviewContext value={preview}>
+      <Banner post={post} place={place} />
+      {/* Each language is a page of its own. */}
+      <div key={`${language} ${place.chapter}`} className="desk-preview">
+        {"document" in shown ? <DocumentPage document={shown.document} /> : null}
+        {"article" in shown ? <ArticlePage article={shown.article} /> : null}
+        {"toolkit" in shown ? <ToolkitPage toolkit={shown.toolkit} /> : null}
+        {"chapter" in shown ? <ChapterPage chapter={shown.chapter} /> : null}
+        {"collection" in shown ? <CollectionPreview {...shown} /> : null}
+        {"page" in shown ? <ContentPage page={shown.page} /> : null}
+      </div>
+    </PreviewContext>
+  );
+}
+
+function Banner({ post: { databaseId, state, modified, languages }, place }: Pick<Route.ComponentProps["loaderData"], "post" | "place">) {
+  const { t, language } = useTranslation("desk-edit");
+  const time = useTime();
+  const { revision, chapter } = place;
+  const isLive = revision === undefined && state === "published";
+  const said = revision !== undefined ? t("preview.revision", { number: String(revision) }) : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
+  return (
+    <aside className="desk-banner" aria-label={t("preview.label")}>
+      <div className="wrap">
+        <p>
+          <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
+          <b>{said}</b>
+        </p>
+        <ul aria-label={t("languages")}>
+          {languages.map((code) => (
+            <li key={code}>
+              <Link to={previewPath(databaseId, { ...place, language: code })} aria-current={code === place.language ? "page" : undefined}>
+                {languageName(code, language)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link to={postPath(databaseId, { language: place.language, chapter })}>{t("preview.back")}</Link>
+      </div>
+    </aside>
+  );
+}

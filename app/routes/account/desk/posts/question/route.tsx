@@ -1,0 +1,84 @@
+import { redirect } from "react-router";
+import { Button, buttonClass } from "~/components/button";
+import { discardDeskDraft, unpublishDeskPost } from "~/content/desk.server";
+import { contentContext } from "~/contexts";
+import { OUTCOME } from "~/features/desk/desk-reply";
+import { readDeskPost } from "~/features/desk/editor-data.server";
+import { DESK_PATH, OUTCOME_ID, postPath, type Question, questionPath, QUESTIONS } from "~/features/desk/paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk-edit", "forms");
+
+function questionOf(url: URL): Question {
+  const question = QUESTIONS.find((one) => url.pathname.replace(/\/(_\.data)?$/, "").endsWith(`/${one}`));
+  if (!question) throw new Response(null, { status: 404 });
+  return question;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const question = questionOf(url);
+  const { databaseId, title, link } = await readDeskPost(content, params.id);
+  const texts = serverTexts(content.language);
+  const name = title || texts.translator("desk")("list.untitled");
+  return { question, post: { databaseId, title: name, isPublished: link !== null }, meta: { title: texts.translator("desk-edit")(`ask.${question}`, { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const question = questionOf(url);
+  const { databaseId, link } = await readDeskPost(content, params.id);
+  try {
+    await (question === "discard" ? discardDeskDraft(content, databaseId) : unpublishDeskPost(content, databaseId));
+  } catch (error) {
+    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+  // What was never published is gone with its draft.
+  const isGone = question === "discard" && link === null;
+  const path = isGone ? DESK_PATH : `${postPath(databaseId, {}, { [OUTCOME]: question === "discard" ? "discarded" : "unpublished" })}#${OUTCOME_ID}`;
+  return redirect(localisedPath(path, content.language), 303);
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
+export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation("desk-edit");
+  const { t: tDesk } = useTranslation("desk");
+  const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
+  const { databaseId, title, isPublished } = post;
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }]} />
+      <header className="page-head">
+        <h1 dir="auto">{t(`ask.${question}`, { title })}</h1>
+      </header>
+      <p className="desk-lead">{t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}</p>
+      <Form ref={ref} method="post" action={localisedPath(questionPath(databaseId, question), language)}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <div className="actions">
+          <Button variant="danger" pending={pending} pendingLabel={t("working")}>
+            {t(question)}
+          </Button>
+          <Link to={postPath(databaseId)} className={buttonClass()}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirect } from "react-router";
+import { Button } from "~/components/button";
+import { orNotFound } from "~/content/client.server";
+import { getDeskRevision, restoreDeskRevision } from "~/content/desk.server";
+import { contentContext } from "~/contexts";
+import { NO_CONTENT } from "~/features/desk/content-form";
+import { OUTCOME } from "~/features/desk/desk-reply";
+import { DifferenceList } from "~/features/desk/difference-list";
+import { differencesOf } from "~/features/desk/differences";
+import { wordsOf } from "~/features/desk/editor-answer.server";
+import { DESK_PATH, OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
+import { useTime } from "~/features/desk/time";
+import { FailureNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/revision";
+
+export const handle = await routeTexts("desk-edit", "forms");
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Response(null, { status: 404 });
+  return Number(text);
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const client = context.get(contentContext);
+  const { post, revision, content, before, posts } = await orNotFound(getDeskRevision(client, numberOf(params.id), numberOf(params.number)));
+  const texts = serverTexts(client.language);
+  const title = post.title || texts.translator("desk")("list.untitled");
+  return {
+    post: { databaseId: post.databaseId, title }, revision, hasBefore: before !== null, differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
+    meta: { title: texts.translator("desk-edit")("revisions.title", { title }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" },
+  };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const client = context.get(contentContext);
+  const id = numberOf(params.id);
+  try {
+    await orNotFound(restoreDeskRevision(client, id, numberOf(params.number)));
+  } catch (error) {
+    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+  return redirect(localisedPath(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language), 303);
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
+export default function Revision({ loaderData: { post: { databaseId, title }, revision, hasBefore, differences }, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation("desk-edit");
+  const { t: tDesk } = useTranslation("desk");
+  const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
+  const time = useTime();
+  const { number, published, by, note, current } = revision;
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }, { to: revisionsPath(databaseId), label: t("revisions") }]} />
+      <header className="page-head">
+        <h1>{t("revisions.one", { when: time(published) })}</h1>
+        <p className="desk-head-facts">
+          {by ? <span dir="auto">{t("revisions.by", { name: by })}</span> : null}
+          <Link to={previewPath(databaseId, { revision: number })}>{t("revisions.look")}</Link>
+        </p>
+        {note ? <p dir="auto">{note}</p> : null}
+      </header>
+      {current ? null : (
+        <Form ref={ref} method="post" action={localisedPath(revisionsPath(databaseId, number), language)} className="desk-restore">
+          {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+          <p className="hint">{t("revisions.restoreText")}</p>
+          <Button pending={pending} pendingLabel={t("working")}>
+            {t("revisions.restore")}
+          </Button>
+        </Form>
+      )}
+      <h2 className="desk-changes-title">{t(hasBefore ? "revisions.changes" : "revisions.said")}</h2>
+      {differences.length > 0 ? <DifferenceList differences={differences} before={t("revisions.before")} after={t("revisions.after")} /> : <p>{t("revisions.same")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { getDeskRevisions } from "~/content/desk.server";
+import { contentContext } from "~/contexts";
+import { readDeskPost } from "~/features/desk/editor-data.server";
+import { DESK_PATH, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
+import { useDifferenceWords } from "~/features/desk/difference-list";
+import { useTime } from "~/features/desk/time";
+import { Trail } from "~/features/posts/trail";
+import { Tag } from "~/components/tag";
+import { EmptyState } from "~/components/empty-state";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk-edit", "forms");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { databaseId, title } = await readDeskPost(content, params.id);
+  const { revisions } = await getDeskRevisions(content, databaseId);
+  const texts = serverTexts(content.language);
+  const name = title || texts.translator("desk")("list.untitled");
+  return { post: { databaseId, title: name }, revisions, meta: { title: texts.translator("desk-edit")("revisions.title", { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/account/desk/posts/{id}/revisions`: the states that a post was published in, by whom and why. */
+export default function Revisions({ loaderData: { post: { databaseId, title }, revisions } }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-edit");
+  const { t: tDesk } = useTranslation("desk");
+  const time = useTime();
+  const words = useDifferenceWords();
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }]} />
+      <header className="page-head">
+        <h1 dir="auto">{t("revisions.title", { title })}</h1>
+      </header>
+      {revisions.length === 0 ? (
+        <EmptyState blocks="library" title={t("revisions.none")}>
+          <p>{t("revisions.noneText")}</p>
+        </EmptyState>
+      ) : (
+        <ol className="desk-revisions">
+          {revisions.map(({ number, published, by, note, current, changed }) => (
+            <li key={number}>
+              <h2>
+                {time(published)}
+                {current ? <Tag tone="success">{t("revisions.current")}</Tag> : null}
+              </h2>
+              <p className="desk-changed" dir="auto">
+                {by ? t("revisions.by", { name: by }) : null}
+              </p>
+              {note ? <p dir="auto">{note}</p> : null}
+              <p className="hint">{changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}</p>
+              <p className="desk-revision-ways">
+                <Link to={previewPath(databaseId, { revision: number })}>{t("revisions.look")}</Link>
+                <Link to={revisionsPath(databaseId, number)}>{t("revisions.compare")}</Link>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Fragment } from "react";
+import type { Article } from "#contract/content";
+import { authorPath } from "~/features/authors/paths";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
+import { PieceActions } from "~/features/posts/piece-actions";
+import { foreign } from "~/features/posts/place";
+import { withoutAbstracts } from "~/features/posts/slim";
+import { Trail } from "~/features/posts/trail";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { Blocks, Picture } from "./body";
+
+/** What the page shows; its lists of resources show no abstracts. */
+export function articleView({ seo: _seo, translations: _translations, ...article }: Article) {
+  return { ...article, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) };
+}
+
+/** An article as it is read. */
+export function ArticlePage({ article }: { article: ReturnType<typeof articleView> }) {
+  const { t, language } = useTranslation("content");
+  const words = useCardWords();
+  const lang = foreign(article.language, language);
+  return (
+    <div className="wrap">
+      <Trail />
+      <article className="piece">
+        <Cover card={article} className="piece-cover" eager />
+        <Eyebrow card={article} words={words} />
+        <div className="piece-body">
+          <h1 className="t-h1-document" lang={lang}>
+            {article.title}
+          </h1>
+          {article.authors.length > 0 && (
+            <p className="piece-by">
+              {t("article.by")}{" "}
+              {article.authors.map((author, i) => (
+                <Fragment key={author.slug}>
+                  {i > 0 && ", "}
+                  <Link to={authorPath(author.slug)}>{author.name}</Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
+          <p className="t-lead" lang={lang}>
+            {article.text}
+          </p>
+          <div className="actions piece-actions">
+            <PieceActions piece={article} />
+          </div>
+          <Picture group={article.imageGroup} lang={lang} />
+          <Blocks blocks={article.body} lang={lang} />
+        </div>
+      </article>
+    </div>
+  );
+}

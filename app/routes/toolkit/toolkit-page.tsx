@@ -1,0 +1,69 @@
+import type { Toolkit } from "#contract/content";
+import { Eyebrow } from "~/features/cards/parts";
+import { useCardWords } from "~/features/cards/words";
+import { Cover } from "~/features/covers/cover";
+import { PieceActions } from "~/features/posts/piece-actions";
+import { foreign } from "~/features/posts/place";
+import { Prose } from "~/features/posts/prose";
+import { Trail } from "~/features/posts/trail";
+import { UsagePixel } from "~/features/posts/usage-pixel";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { ReadMark } from "./chapter-ways";
+import { ReadingProgress, StartReading } from "./progress";
+import { useReadChapters } from "./use-read-chapters";
+import { useToolkitPaths } from "./use-toolkit-paths";
+
+/** The front page of a toolkit. */
+export function ToolkitPage({ toolkit }: { toolkit: Omit<Toolkit, "seo" | "translations"> }) {
+  const { t, language } = useTranslation("content");
+  const words = useCardWords();
+  const lang = foreign(toolkit.language, language);
+  const read = useReadChapters(toolkit.databaseId);
+  const { chapterTo } = useToolkitPaths();
+  return (
+    <div className="wrap">
+      <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
+      <article className="piece">
+        <Cover card={toolkit} className="piece-cover" eager />
+        <Eyebrow card={toolkit} words={words} />
+        <div className="piece-body">
+          <h1 className="t-h1-document" lang={lang}>
+            {toolkit.toolkitFields.title}
+          </h1>
+          <p className="t-lead" lang={lang}>
+            {toolkit.toolkitFields.description}
+          </p>
+          <div className="actions piece-actions">
+            <StartReading toolkit={toolkit} read={read} />
+            <PieceActions piece={toolkit} />
+          </div>
+          <Prose html={toolkit.toolkitFields.html} lang={lang} />
+          <section className="piece-section" aria-labelledby="chapters">
+            <h2 id="chapters">{t("toolkit.chapters")}</h2>
+            <ol className="chapters" lang={lang}>
+              {toolkit.chapters.map((chapter) => (
+                <li key={chapter.slug}>
+                  <span className="chapter-number" aria-hidden="true">
+                    {chapter.number}
+                  </span>
+                  <div>
+                    <h3>
+                      <Link to={chapterTo(toolkit.slug, chapter)}>{chapter.title}</Link>
+                    </h3>
+                    <p>{chapter.summary}</p>
+                  </div>
+                  {read.has(chapter.number) ? <ReadMark /> : null}
+                </li>
+              ))}
+            </ol>
+            <ReadingProgress toolkit={toolkit} read={read} />
+          </section>
+          <p className="piece-foot">{t("modified", { date: formatDate(toolkit.modified, language) })}</p>
+        </div>
+      </article>
+      <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />
+    </div>
+  );
+}
