@@ -1,11 +1,11 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentFetchContext, nonceContext, requestIdContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
-import { FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
+import { DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
 import { clientAddressOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
 import { type OpenCms, openCms } from "./cms/open";
@@ -22,6 +22,8 @@ import { isStreamed } from "./app/http/streamed";
 const isProduction = import.meta.env.PROD;
 /** What belongs to the content system; all else is the website's. */
 const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/healthz", "/readyz"];
+/** Where posts are written, in any language, as pages and as data. */
+const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
 
 type ContentFetch = (request: Request, clientAddress: string) => Response | Promise<Response>;
 
@@ -74,12 +76,17 @@ async function createHost() {
   }
 
   // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
-  const limited = bodyLimit({
-    maxSize: FORM_BODY_MAX_BYTES,
+  const limitedTo = (maxSize: number) => bodyLimit({
+    maxSize,
     // The rest of it is not waited for, so nothing else can come on the same connection.
-    onError: (c) => c.text(`Payload Too Large: a form may have at most ${FORM_BODY_MAX_BYTES} bytes.`, 413, { Connection: "close" }),
+    onError: (c) => c.text(`Payload Too Large: a form may have at most ${maxSize} bytes.`, 413, { Connection: "close" }),
   });
-  app.use((c, next) => (isStreamed(c.req.raw) ? next() : limited(c, next)));
+  const [limited, limitedOnDesk] = [FORM_BODY_MAX_BYTES, DESK_BODY_MAX_BYTES].map(limitedTo) as [MiddlewareHandler, MiddlewareHandler];
+  app.use((c, next) => {
+    if (isStreamed(c.req.raw)) return next();
+    // Posts are as long as their texts; whoever is no editor is refused before anything of it is read.
+    return DESK_POSTS.test(c.req.path) ? limitedOnDesk(c, next) : limited(c, next);
+  });
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
     const nonce = isProduction ? randomBytes(16).toString("base64url") : "";
