@@ -3,6 +3,7 @@ import { AccountExport } from "../../cms/contract/accounts";
 import { UserPreferences } from "../../cms/contract/preferences";
 import { type Recommendation, type RecommendationRequestInput, RecommendationsAnswer } from "../../cms/contract/recommendations";
 import { SpotlightDraft } from "../../cms/contract/spotlight";
+import { completeSampleSpotlight } from "../../cms/db/sample/spotlight";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -231,6 +232,20 @@ describe("the spotlight", () => {
     expect((await shown(staff, "SV")).spotlightItems.map(({ title }: { title: string }) => title)).toEqual(["Learning"]);
     await db.deleteFrom("posts").where("database_id", "=", gone).execute();
     expect((await answerOf(await editor.call("GET", "/spotlight/sv"), SpotlightDraft)).items).toEqual([]);
+  });
+
+  test("holds items of the sample library once, where editors have put nothing", async () => {
+    const { db } = cms().database;
+    const book = await savePost(db, { title: "A picture book", sourceId: "sample-document-02" });
+    const kept = async (language: string) => (await answerOf(await editor.call("GET", `/spotlight/${language}`), SpotlightDraft)).items;
+    await put(editor, "en", []);
+    await put(editor, "sv", [{ post_id: posts.topic }]);
+    await Promise.all([completeSampleSpotlight(db), completeSampleSpotlight(db)]);
+    expect(await kept("en")).toMatchObject([{ post_id: book }, { link: "/collections" }]);
+    expect(await kept("sv")).toEqual([{ post_id: posts.topic }]);
+    await put(editor, "en", []);
+    await completeSampleSpotlight(db);
+    expect(await kept("en")).toEqual([]);
   });
 
   test("is changed by editors alone, with what there is, and the change is written down", async () => {

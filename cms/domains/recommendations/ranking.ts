@@ -36,8 +36,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** After so long what is new counts half as new, and for so long it is called new. Ours. */
 const RECENT_HALF_MS = 180 * DAY_MS;
 const NEW_MS = 60 * DAY_MS;
-/** Terms that a reason names. Ours: a line of a card. */
-const NAMED_TERMS = 2;
+/** Terms that a reason gives, of which the caller may leave out what others say more exactly. */
+const GIVEN_TERMS = 4;
 
 /** What is known of whoever asks. */
 export interface Reader {
@@ -201,7 +201,7 @@ function likeness(model: LibraryModel, interests: Float64Array | null, slot: num
 function mostTelling(model: LibraryModel, interests: Float64Array | null, slot: number, isNamed: (termId: number) => boolean): number[] {
   if (!interests) return [];
   const weight = (term: number) => interests[term]! * model.rarity[term]!;
-  return [...model.terms.at(slot)].filter((term) => interests[term]! > 0 && isNamed(term)).sort((a, b) => weight(b) - weight(a)).slice(0, NAMED_TERMS);
+  return [...model.terms.at(slot)].filter((term) => interests[term]! > 0 && isNamed(term)).sort((a, b) => weight(b) - weight(a)).slice(0, GIVEN_TERMS);
 }
 
 interface Together {

@@ -21,6 +21,9 @@ import { readReader } from "./reader.repo";
 /** Terms by which a reason says what a piece is about; a kind of document or its publisher tells nobody why. */
 const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
 
+/** Terms that a reason names. Ours: a line of a card. */
+const NAMED_TERMS = 2;
+
 export interface RecommendationsService {
   /**
    * What whoever asks may want to read next, of what they may see, without what they have saved or made. The same request gives
@@ -107,8 +110,11 @@ function toReason(reason: Reason, partners: ReadonlyMap<number, Card>, tree: Ter
       const { databaseId, title, language: titleLanguage, link } = partner;
       return { kind: "saved_together", post: { databaseId, title, language: titleLanguage, link } };
     }
-    case "shared_terms":
-      return { kind: "shared_terms", terms: reason.terms.flatMap((id) => ref(id) ?? []) };
+    case "shared_terms": {
+      // "Participation" says nothing beside "Child participation".
+      const above = new Set(reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)));
+      return { kind: "shared_terms", terms: reason.terms.filter((id) => !above.has(id)).flatMap((id) => ref(id) ?? []).slice(0, NAMED_TERMS) };
+    }
     default:
       return { kind: reason.kind };
   }

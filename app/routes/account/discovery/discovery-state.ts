@@ -23,10 +23,10 @@ export function readDiscoveryState(query: URLSearchParams, now: number): Discove
   return { pages: { documents: pageOf(query, "documents"), collections: pageOf(query, "collections") }, asOf: isCurrent ? asOf : now };
 }
 
-/** Path of the page on which a list is one page longer; null where that is all. */
-export function morePath({ pages, asOf }: DiscoveryState, list: ListName, count: number): string | null {
+/** Path of the page on which a list is one page longer; null where nothing is left of it, or no more is shown. */
+export function morePath({ pages, asOf }: DiscoveryState, list: ListName, left: number): string | null {
   const next = pages[list] + 1;
-  if (pages[list] * RECOMMENDATIONS_PAGE_SIZE >= count || next > PAGES_MAX) return null;
+  if (left <= 0 || next > PAGES_MAX) return null;
   const query = new URLSearchParams();
   for (const [name, page] of Object.entries({ ...pages, [list]: next }) as [ListName, number][]) if (page > 1) query.set(LISTS[name], String(page));
   query.set("at", String(asOf));

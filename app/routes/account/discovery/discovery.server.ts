@@ -28,7 +28,14 @@ export interface RecommendedList {
  */
 export async function loadDiscovery(content: ContentClient, state: DiscoveryState, seed: number) {
   const [spotlight, { preferences, ...lists }] = await Promise.all([orNull(getSpotlight(content, DISCOVERY_PATH)), loadRecommended(content, state, seed)]);
-  return { spotlight, ...lists, choices: preferences && stepsOf(preferences) };
+  const standsOut = new Set(spotlight?.map(({ post }) => post?.databaseId));
+  return { spotlight, documents: without(lists.documents, standsOut), collections: without(lists.collections, standsOut), choices: preferences && stepsOf(preferences) };
+}
+
+/** What stands out at the top of the page stands there alone. */
+function without(list: RecommendedList | null, ids: ReadonlySet<number | undefined>): RecommendedList | null {
+  const cards = list?.cards.filter(({ databaseId }) => !ids.has(databaseId));
+  return list && cards ? { ...list, cards, count: list.count - (list.cards.length - cards.length) } : null;
 }
 
 async function loadRecommended(content: ContentClient, state: DiscoveryState, seed: number) {

@@ -14,7 +14,7 @@ import { requireStaff } from "~/middleware/require-staff";
 import discoveryStyles from "~/styles/discovery.css?url";
 import type { Route } from "./+types/route";
 import { ChoicesButton, ChoicesNotice } from "./choices";
-import { loadDiscovery } from "./discovery.server";
+import { loadDiscovery, type RecommendedList } from "./discovery.server";
 import { DISCOVERY_PATH, morePath, readDiscoveryState } from "./discovery-state";
 import { Recommended } from "./recommended";
 import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
@@ -44,6 +44,8 @@ export function action({ context }: Route.ActionArgs) {
   return redirect(localisedPath(DISCOVERY_PATH, language), { status: 303, headers: { "Set-Cookie": seedCookie(context, newSeed()) } });
 }
 
+const leftOf = (list: RecommendedList | null): number => (list ? list.count - list.cards.length : 0);
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Where staff arrive: what stands out, and what is worth reading next. */
@@ -69,15 +71,15 @@ export default function Discovery({ loaderData: { name, state, spotlight, docume
         </EmptyState>
       ) : (
         <>
-          <Recommended name="documents" list={documents} follows={follows} more={morePath(state, "documents", documents?.count ?? 0)}>
+          <Recommended name="documents" list={documents} follows={follows} more={morePath(state, "documents", leftOf(documents))}>
             <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
-              <button className="link-button">
+              <button className="link-button shuffle">
                 <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {t("shuffle")}
               </button>
             </Form>
           </Recommended>
-          <Recommended name="collections" list={collections} follows={follows} more={morePath(state, "collections", collections?.count ?? 0)}>
+          <Recommended name="collections" list={collections} follows={follows} more={morePath(state, "collections", leftOf(collections))}>
             <Link to="/search?type=collection">{t("collections.all")}</Link>
           </Recommended>
         </>

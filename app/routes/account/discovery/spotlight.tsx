@@ -46,7 +46,8 @@ function Panel({ item, words }: ItemProps) {
   const file = post ? leadingFile(post.files, words.language) : undefined;
   return (
     <article className="spotlight">
-      {post ? <MiniCover card={post} className="spotlight-picture" /> : <Picture item={item} className="spotlight-picture" />}
+      {/* The drawn field, whatever the piece's first page looks like: large, a page of small letters says nothing. */}
+      {post ? <MiniCover card={{ ...post, thumbnail: null }} className="spotlight-picture" /> : <Picture item={item} className="spotlight-picture" />}
       <div className="spotlight-words">
         <p className="eyebrow">
           {post && isInternal(post) ? <InternalTag words={words} /> : null}

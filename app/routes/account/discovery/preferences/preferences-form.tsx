@@ -29,7 +29,7 @@ interface PreferencesFormProps {
 /** One step of the wizard: what is chosen here is followed as soon as it is saved. */
 export function PreferencesForm({ step, field, reply: pageReply, back, onSaved, onLater }: PreferencesFormProps) {
   const { t, language } = useTranslation("discovery");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { Form, ref, reply, pending } = useForm(pageReply, { focus: onSaved !== undefined });
   const problem = useProblem(reply);
   const name = FIELD_OF[step];
   const path = preferencesPath(step);

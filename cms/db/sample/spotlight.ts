@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { SpotlightItemDraft } from "../../contract/spotlight";
+import { listSpotlight, replaceSpotlight } from "../../domains/spotlight/spotlight.repo";
+import type { Db } from "../client";
+
+/** The site setting that remembers that they were put there: what editors take out does not come back. */
+const MARKER = "sampleSpotlight";
+
+/** Posts go by their sample id. */
+type SampleSpotlightItem = { post: string } | { link: string; title: string; text: string };
+
+/**
+ * Puts items of the sample library into the spotlight of the staff's discovery page where that was not done yet; of a post that is
+ * gone, nothing, and nothing where editors were quicker. Safe when two processes start at once.
+ */
+export async function completeSampleSpotlight(db: Db): Promise<void> {
+  if (await isDone(db)) return;
+  const { default: spotlight } = await import("./content/spotlight.json");
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sample spotlight'))`.execute(trx);
+    if (await isDone(trx)) return;
+    const rows = await trx.selectFrom("posts").select(["database_id", "source_id"]).where("source_id", "like", "sample-%").execute();
+    const idOf = new Map(rows.map((row) => [row.source_id!, row.database_id]));
+    for (const [language, items] of Object.entries(spotlight) as [Language, SampleSpotlightItem[]][]) {
+      if ((await listSpotlight(trx, language)).length > 0) continue;
+      await replaceSpotlight(trx, language, items.flatMap((item): SpotlightItemDraft[] => {
+        if (!("post" in item)) return [{ ...item, file_id: null }];
+        const post_id = idOf.get(item.post);
+        return post_id === undefined ? [] : [{ post_id }];
+      }));
+    }
+    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
+  });
+}
+
+async function isDone(db: Db): Promise<boolean> {
+  return (await db.selectFrom("site_settings").select("key").where("key", "=", MARKER).executeTakeFirst()) !== undefined;
+}
