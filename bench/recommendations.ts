@@ -3,16 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
-import { syntheticPosts, syntheticTerms } from "../cms/cli/seed/synthetic";
 import { RECOMMENDATIONS_PAGE_SIZE } from "../cms/contract/limits";
 import { RecommendationRequest, type RecommendationRequestInput } from "../cms/contract/recommendations";
 import type { Db } from "../cms/db/client";
 import type { Actor } from "../cms/domains/actor";
-import { savePosts } from "../cms/domains/posts/posts.writer";
-import { saveReferenceTerms } from "../cms/domains/taxonomies/reference-terms";
-import { saveTerms } from "../cms/domains/taxonomies/terms.writer";
 import { seededRandom } from "../cms/platform/random";
 import type { Services } from "../cms/services";
+import { saveSyntheticDocuments } from "./library/synthetic";
 import { readPlaces, saveShelves, simulateReaders, type SimulatedReader } from "./recommendations/readers";
 import { printTable } from "./table";
 import { percentile } from "./timings";
@@ -20,8 +17,6 @@ import { percentile } from "./timings";
 const DEFAULTS = { documents: "24000", readers: "2000" };
 /** Readers of whom one saved piece is hidden, to be guessed. */
 const TRIED_READERS = 500;
-/** Documents of one transaction. */
-const BATCH = 500;
 
 /** Guesses for a reader: ids, the best first. */
 type Guess = (reader: SimulatedReader) => Promise<readonly number[]> | readonly number[];
@@ -40,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
   try {
     return await runCommand("The recommendations benchmark", async ({ database, services }) => {
       const { db } = database;
-      await saveDocuments(db, Number(values.documents));
+      await saveSyntheticDocuments(db, Number(values.documents));
       await services.taxonomies.recount();
       const { readers, hidden } = simulateReaders(await readPlaces(db), Number(values.readers), TRIED_READERS);
       await saveShelves(db, readers);
@@ -51,12 +46,6 @@ export async function main(argv: string[]): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function saveDocuments(db: Db, count: number): Promise<void> {
-  await saveReferenceTerms(db);
-  await saveTerms(db, syntheticTerms(), { existing: "keep" });
-  for (let first = 0; first < count; first += BATCH) await savePosts(db, syntheticPosts(first, Math.min(BATCH, count - first)));
 }
 
 async function report(db: Db, { recommendations }: Services, readers: readonly SimulatedReader[], hidden: ReadonlyMap<SimulatedReader, number>): Promise<void> {

@@ -8,4 +8,5 @@ export const programs = {
   "bench:load": async () => (await import("../bench/load")).main,
   "bench:recommendations": async () => (await import("../bench/recommendations")).main,
   "bench:search": async () => (await import("../bench/search")).main,
+  "bench:usage": async () => (await import("../bench/usage")).main,
 };

@@ -1,0 +1,15 @@
+import { syntheticPosts, syntheticTerms } from "../../cms/cli/seed/synthetic";
+import type { Db } from "../../cms/db/client";
+import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
+import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+
+/** Documents of one transaction. */
+const BATCH = 500;
+
+/** Writes synthetic documents with their terms, the same for the same number; search does not know them. */
+export async function saveSyntheticDocuments(db: Db, count: number): Promise<void> {
+  await saveReferenceTerms(db);
+  await saveTerms(db, syntheticTerms(), { existing: "keep" });
+  for (let first = 0; first < count; first += BATCH) await savePosts(db, syntheticPosts(first, Math.min(BATCH, count - first)));
+}

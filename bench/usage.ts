@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
+import { createProgressLine } from "../cms/cli/progress";
+import { USAGE_PERIODS } from "../cms/contract/names";
+import { UsageQuery } from "../cms/contract/usage";
+import type { Db } from "../cms/db/client";
+import type { Actor } from "../cms/domains/actor";
+import type { OpenCms } from "../cms/open";
+import { describeLibrary, sampleLibrary } from "./library/sample";
+import { saveSyntheticDocuments } from "./library/synthetic";
+import { printTable } from "./table";
+import { percentile } from "./timings";
+
+const DEFAULTS = { documents: "24000", events: "5000000" };
+/** Years over which the events are spread, up to now. */
+const YEARS = 4;
+/** Events made with one statement. */
+const MADE_AT_ONCE = 250_000;
+/** Of all events, downloads. */
+const DOWNLOADS_SHARE = 0.25;
+/** How much more the most read are read: the place of a document among all is a random share to this power. */
+const SKEW = 3;
+/** How often each question is asked. */
+const ROUNDS = 20;
+/** How long after the roll-up another hour's events come. */
+const HOUR_EVENTS = 150;
+
+const STAFF: Actor = { kind: "user", userId: 0, staff: true, editor: false, administrator: false, sessionId: "" };
+
+/**
+ * `npm run bench:usage -- --documents 24000 --events 5000000`: how long it takes to roll events up, and then to show them, by
+ * every period and with filters. Synthetic documents and events in an embedded library that is thrown away afterwards, or in
+ * the database of DATABASE_URL, which must have no posts and keeps them.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { documents: { type: "string", default: DEFAULTS.documents }, events: { type: "string", default: DEFAULTS.events } } });
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-usage-"));
+  // Programs read their library from the environment.
+  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
+  try {
+    return await runCommand("The usage benchmark", async (opened) => {
+      const { db } = opened.database;
+      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+      await saveSyntheticDocuments(db, Number(values.documents));
+      await opened.services.taxonomies.recount();
+      await saveEvents(db, Number(values.events));
+      console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores; ${values.events} events over ${YEARS} years\n`);
+      await rollUp(opened, Number(values.events));
+      await show(opened);
+      return EXIT.fine;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Events of readers who are all different, more of them the later it is. */
+async function saveEvents(db: Db, count: number): Promise<void> {
+  const line = createProgressLine();
+  const { rows: [span] } = await sql<{ first: number; posts: number }>`select min(database_id) as first, count(*)::int as posts from posts`.execute(db);
+  for (let first = 0; first < count; first += MADE_AT_ONCE) {
+    await sql`
+      insert into usage_events (post_id, event, reader, language, at)
+      select ${span!.first}::int + floor(${span!.posts}::int * power(random(), ${SKEW}::int))::int, case when random() < ${DOWNLOADS_SHARE}::float8 then 'download' else 'view' end,
+        number, 'en', now() - interval '1 hour' - (1 - sqrt(random())) * ${`${YEARS} years`}::interval
+      from generate_series(${first}::int + 1, ${Math.min(count, first + MADE_AT_ONCE)}::int) number`.execute(db);
+    line.show(`${Math.min(count, first + MADE_AT_ONCE)} of ${count} events`);
+  }
+  line.clear();
+}
+
+async function rollUp({ database: { db }, services: { usage } }: OpenCms, events: number): Promise<void> {
+  const seconds = await timed(() => usage.rollUp());
+  const { rows: [sums] } = await sql<{ rows: number; size: string }>`
+    select (select count(*)::int from usage_daily) as rows, pg_size_pretty(pg_total_relation_size('usage_daily')) as size`.execute(db);
+  console.log(`Rolled up in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events a second, into ${sums!.rows} sums of ${sums!.size}; at most ${peakMemoryMb()} MB of memory.`);
+}
+
+async function show({ database: { db }, services: { usage } }: OpenCms): Promise<void> {
+  const { terms } = await sampleLibrary(db);
+  const [country, topic, content_type, publisher] = [terms.countries![0]!, terms.topics![0]!, terms.content_types![0]!, terms.publishers![0]!];
+  const filters = { none: {}, "a country": { country }, "a topic": { topic }, "all four": { country: terms.countries!.slice(0, 5), topic, content_type, publisher } };
+  const ask = (query: object) => usage.read(STAFF, UsageQuery.parse(query));
+  const before = memoryMb();
+  const first = await timed(() => ask({ period: "historical" }));
+  console.log(`The first look after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`);
+  await saveEvents(db, HOUR_EVENTS);
+  const hour = await timed(() => usage.rollUp());
+  console.log(`Rolling up another hour with ${HOUR_EVENTS} events, and reading what is new: ${Math.round(hour * 1000)} ms.\n`);
+
+  const rows = [];
+  for (const period of USAGE_PERIODS) {
+    for (const [name, chosen] of Object.entries(filters)) {
+      const times: number[] = [];
+      let used = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const started = performance.now();
+        used = (await ask({ ...chosen, period })).count;
+        times.push(performance.now() - started);
+      }
+      rows.push({ period, filters: name, "resources used": used, p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+    }
+  }
+  printTable(rows);
+}
+
+/** Seconds that something takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+function memoryMb(): number {
+  return Math.round(process.memoryUsage.rss() / 1024 / 1024);
+}
