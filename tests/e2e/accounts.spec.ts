@@ -46,8 +46,6 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 /** Scripts have taken over when the eye is there that shows a password. */
 const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
 
-const scriptsRun = (page: Page) => page.waitForLoadState("networkidle");
-
 async function fillLogin(page: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator("#login-email").fill(email);
   await page.locator("#login-password").fill(password);
@@ -289,7 +287,6 @@ test.describe("pages around the forms", () => {
 
   test("stay where they were scrolled to when an address opens a dialog", async ({ page }) => {
     await page.goto("/topics");
-    await scriptsRun(page);
     await page.evaluate(() => scrollTo(0, 500));
     await page.evaluate(() => (location.hash = "#register"));
     await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
@@ -304,7 +301,6 @@ test.describe("pages around the forms", () => {
 
   test("that are for members only take the answer about cookies", async ({ page, context }) => {
     await page.goto("/account/user-settings");
-    await scriptsRun(page);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.locator(".cookie-consent")).toBeHidden();
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("cookie-consent");

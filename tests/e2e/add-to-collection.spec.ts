@@ -100,7 +100,6 @@ for (const visitor of VISITORS) {
       await api.make("Wells");
       await api.make("Schools");
       await page.goto(`${prefix}/search?type=resource`);
-      if (scripted) await page.waitForLoadState("networkidle");
       await openForm(page, button);
       await expect(box(page, "Rain and shade")).toBeChecked();
       await expect(box(page, "Wells")).not.toBeChecked();
@@ -201,7 +200,6 @@ for (const visitor of VISITORS) {
 
         const second = await api.make("Short-lived too");
         await page.goto(`${prefix}/search?type=resource`);
-        if (scripted) await page.waitForLoadState("networkidle");
         await openForm(page, button);
         await box(page, "Wells").check();
         await box(page, "Short-lived too").check();

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, type Page, request as newRequest 
 import sharp from "sharp";
 import { freePort, startSite } from "../../scripts/lib/site.mjs";
 import { type OpenIdProvider, startOpenIdProvider } from "../setup/openid-provider";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, untilScriptsRun, VISITORS } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
@@ -62,11 +62,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // Nobody in particular is asked, signs in, and is where they can say yes.
     await ownersPage.goto(site.url + profile);
-    await settled(ownersPage);
     await ownersPage.getByRole("link", { name: words.claim }).click();
     await sendSignIn(ownersPage, owner, language);
     await expect(ownersPage).toHaveURL(`${site.url}${profile}/claim`);
-    await settled(ownersPage);
+    await untilScriptsRun(ownersPage);
     if (scripted) await expectAccessible(ownersPage);
     await ownersPage.getByLabel(words.message).fill("My name is on the reports");
     await ownersPage.getByRole("button", { name: words.claim }).click();
@@ -82,7 +81,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // The owner gives it a face, of which the red part is cut out where script runs.
     await ownersPage.goto(site.url + profile);
-    await settled(ownersPage);
     await ownersPage.getByRole("link", { name: words.edit }).click();
     await ownersPage.getByLabel(words.choosePicture).setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await picture() });
     if (scripted) {
@@ -134,7 +132,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // Staff take it from its owner again, once they have been asked.
     await staffPage.goto(site.url + profile);
-    await settled(staffPage);
     await staffPage.getByRole("link", { name: words.unlinkOpen }).click();
     await staffPage.getByRole("button", { name: words.unlink, exact: true }).click();
     await expect(staffPage.getByText(words.unlinked)).toBeVisible();
@@ -142,10 +139,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(anyonesPage.getByText(words.isYou)).toBeVisible();
     for (const each of [ownersPage, staffPage, anyonesPage]) await each.context().close();
   });
-
-  async function settled(page: Page): Promise<void> {
-    if (scripted) await page.waitForLoadState("networkidle");
-  }
 }
 
 test("a claim is withdrawn, and another denied, with words about each", async ({ browser }) => {

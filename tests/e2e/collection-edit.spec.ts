@@ -38,24 +38,20 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const settled = async (page: Page) => {
       if (scripted) await page.waitForLoadState("networkidle");
     };
-    const go = async (page: Page, path: string) => {
-      await page.goto(path);
-      await settled(page);
-    };
     const rows = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
 
     /** Makes a collection with pieces in it; returns the path of its page. */
     async function create(page: Page, title: string, pieces = 0): Promise<string> {
-      await go(page, `${prefix}/search?type=resource&layout=compressed`);
+      await page.goto(`${prefix}/search?type=resource&layout=compressed`);
       const ids = await page.locator("[id^=save-]").evaluateAll((all) => all.map(({ id }) => id.replace("save-", "")));
-      await go(page, pieces > 0 ? `${newPath}?post=${ids[0]}` : newPath);
+      await page.goto(pieces > 0 ? `${newPath}?post=${ids[0]}` : newPath);
       await page.getByLabel(words.title, { exact: true }).fill(title);
       await page.getByRole("button", { name: words.create }).click();
       await expect(page).toHaveURL(/\/collection\/[^/]+$/);
       const path = new URL(page.url()).pathname;
       if (pieces > 1) {
-        await go(page, `${path}/edit`);
+        await page.goto(`${path}/edit`);
         const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
         for (const databaseId of ids.slice(1, pieces)) {
           const answer = await page.request.post(action.replace("first", "restore"), { form: { databaseId: databaseId ?? "" }, headers: { Accept: "application/json" } });
@@ -100,7 +96,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page).toHaveURL(/\/collection\/elan-pour-les-enfants/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
 
-      await go(page, newPath);
+      await page.goto(newPath);
       await wrong(first.toUpperCase().replace("É", "e"), words.taken);
       const longest = newTitle("x".repeat(50));
       expect(longest).toHaveLength(59);
@@ -112,7 +108,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       const path = await create(page, newTitle());
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
       if (scripted) await expectAccessible(page);
       const hostile = newTitle("<script>alert(1)</script> & “x”");
@@ -129,10 +125,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByLabel(words.open)).toBeChecked();
 
       // A title that is taken comes back with what was typed.
-      await go(page, newPath);
+      await page.goto(newPath);
       const other = newTitle();
       await create(page, other);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
       await send(page, words.save);
       await expect(page.locator(".field-bad")).toContainText(words.taken);
@@ -142,7 +138,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({ page, request }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       const path = await create(page, newTitle(), 4);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       const [a = "", b = "", c = "", d = ""] = await titles(page);
 
       await page.getByRole("button", { name: words.up }).nth(2).click();
@@ -163,7 +159,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(rows(page).nth(3).getByText(words.editNote)).toBeVisible();
       await settled(page);
       await page.reload();
-      await settled(page);
       expect(await titles(page)).toEqual([a, c, b, d]);
       await expect(rows(page).nth(3)).toContainText("Then read on.");
       await expect(star.nth(3)).toHaveAttribute("aria-pressed", "true");
@@ -200,7 +195,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const otherContext = await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST });
       const other = await otherContext.newPage();
       await signIn(other, account, `${path}/edit`, visitor);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
 
       // The other one is faster: the title, and a description that this one leaves alone.
       const theirs = newTitle("Theirs");
@@ -231,7 +226,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await settled(page);
 
       const later = newTitle("Later");
-      await go(other, `${path}/edit`);
+      await other.goto(`${path}/edit`);
       await other.getByLabel(words.title, { exact: true }).fill(later);
       await send(other, words.save);
       await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
@@ -242,13 +237,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, mine));
       await settled(page);
       await page.reload();
-      await settled(page);
       await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
       await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("Their description");
       await expect(page.getByLabel(words.open)).toBeChecked();
 
       // The same of a note.
-      await go(other, `${path}/edit`);
+      await other.goto(`${path}/edit`);
       const write = async (who: Page, text: string) => {
         await rows(who).first().locator("summary").click();
         await rows(who).first().getByLabel(words.note).fill(text);
@@ -266,8 +260,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(rows(page).first()).toContainText("My note");
 
       // A piece that somebody else has taken out: what was written on it is still here.
-      await go(page, `${path}/edit`);
-      await go(other, `${path}/edit`);
+      await page.goto(`${path}/edit`);
+      await other.goto(`${path}/edit`);
       await other.getByRole("button", { name: words.remove }).first().click();
       await expect(rows(other)).toHaveCount(1);
       await settled(other);
@@ -284,7 +278,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await signIn(page, await newAccount(request), newPath, visitor);
       const title = newTitle();
       const path = await create(page, title, 3);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       await page.getByRole("link", { name: words.deleteOpen }).click();
       const asked = scripted ? page.getByRole("dialog") : page.getByRole("main");
       await expect(asked.getByText(filled(words.question, title))).toBeVisible();
@@ -302,10 +296,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: filled(words.restore, title) }).click();
       await expect(page).toHaveURL(new RegExp(`${path}\\?restored=1$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       await expect(rows(page)).toHaveCount(3);
       // The page that asks is there by itself, too.
-      await go(page, `${path}/delete`);
+      await page.goto(`${path}/delete`);
       await expectAccessibleIf(page);
       await expect(page.getByText(filled(words.question, title))).toBeVisible();
     });
@@ -317,7 +311,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       const path = await create(page, newTitle(), 1);
-      await go(page, `${path}/edit`);
+      await page.goto(`${path}/edit`);
       const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
       const stranger = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
       await signIn(stranger, await newAccount(request), newPath, visitor);
@@ -351,7 +345,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByLabel(words.staff).check();
       await send(page, words.create);
       await expect(page).toHaveURL(/\/collection\/[^/]+$/);
-      await go(page, `${new URL(page.url()).pathname}/edit`);
+      await page.goto(`${new URL(page.url()).pathname}/edit`);
       await expect(page.getByLabel(words.staff)).toBeChecked();
       await page.getByLabel(words.private).check();
       await send(page, words.save);
@@ -365,7 +359,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
         await signIn(page, await newAccount(request), newPath, visitor);
         const path = await create(page, newTitle(), 3);
-        await go(page, `${path}/edit`);
+        await page.goto(`${path}/edit`);
         const [first = "", second = "", third = ""] = await titles(page);
         const handles = page.getByRole("button", { name: words.drag });
         await handles.first().focus();
@@ -388,7 +382,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       test("what is typed in one field outlasts all that happens elsewhere on the page", async ({ page, request, context }) => {
         await signIn(page, await newAccount(request), newPath, visitor);
         const path = await create(page, newTitle(), 3);
-        await go(page, `${path}/edit`);
+        await page.goto(`${path}/edit`);
         const title = newTitle("Typed");
         await page.getByLabel(words.title, { exact: true }).fill(title);
         await rows(page).nth(1).locator("summary").click();

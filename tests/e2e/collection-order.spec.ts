@@ -47,10 +47,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const settled = async (page: Page) => {
       if (scripted) await page.waitForLoadState("networkidle");
     };
-    const go = async (page: Page, path: string) => {
-      await page.goto(path);
-      await settled(page);
-    };
     const list = (page: Page, name: string = words.resources) => page.getByRole("region", { name, exact: true });
     const rows = (page: Page) => list(page).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const titles = (page: Page, name?: string) => list(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
@@ -100,7 +96,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: named(words.up, last), exact: true }).click();
       await expect.poll(async () => (await titles(page)).indexOf(last)).toBe(PAGE_SIZE - 1);
       await settled(page);
-      await go(page, edit);
+      await page.goto(edit);
       expect(await titles(page)).toEqual(first);
       await page.getByRole("link", { name: words.next, exact: true }).click();
       await expect(page).toHaveURL(/page=2#pieces$/);
@@ -169,7 +165,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await send(page, words.undo);
       await expect.poll(() => titles(page)).toEqual([a, b, c]);
       await expect(rows(page).nth(1)).toContainText("Newer words");
-      await go(page, edit);
+      await page.goto(edit);
       await expect(page.getByText("Read this twice.")).toHaveCount(0);
     });
 

@@ -286,7 +286,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const { modified } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);
       await own.api("PUT", `/internal_collections/${own.made.databaseId}`, { modified, private: false });
       await page.reload();
-      if (scripted) await page.waitForLoadState("networkidle");
       await panel(page).getByRole("button", { name: words.request }).click();
       await expect(panel(page)).toContainText(words.pending);
       await expect(page.locator(".state-tags")).toContainText(words.waiting);

@@ -143,7 +143,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("whoever is not signed in is led there, and back to the button that was pressed", async ({ page, request }) => {
       const account = await newAccount(request);
       await page.goto(`${prefix}/search?type=article`);
-      if (scripted) await page.waitForLoadState("networkidle");
       const link = page.locator(".search-results").getByRole("link", { name: new RegExp(`^${words.save} `) }).nth(1);
       const name = await link.getAttribute("aria-label");
       await link.click();
@@ -171,7 +170,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect(answer.status()).toBe(204);
       }
       await page.goto(profile);
-      if (scripted) await page.waitForLoadState("networkidle");
       const rows = section(page).getByRole("heading", { level: 3 });
       await expect(rows).toHaveCount(24);
       const more = section(page).getByRole("link", { name: words.more });

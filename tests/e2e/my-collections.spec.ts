@@ -343,7 +343,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(heading).toHaveText(once);
 
         await page.goto(`/collection/${made.slug}/edit`);
-        await page.waitForLoadState("networkidle");
         const title = page.locator("main [name=title]");
         await title.fill("Half of a tit");
         const asked: string[] = [];
@@ -359,7 +358,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
         // What is no longer there says so.
         await page.goto(`/collection/${made.slug}`);
-        await page.waitForLoadState("networkidle");
         await api("DELETE", `/internal_collections/${made.databaseId}`);
         await comeBack(page);
         await expect(page).toHaveTitle(/^Could not find collection/);

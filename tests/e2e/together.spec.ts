@@ -81,14 +81,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(ownersPage.getByRole("listitem").filter({ has: ownersPage.locator(".person-words"), hasText: guest.username })).toContainText(words.canEdit);
 
     // Both have the collection open and move pieces: both moves count, and no piece is lost.
-    for (const both of [ownersPage, guestsPage]) await go(both, `${page}/edit`);
+    for (const both of [ownersPage, guestsPage]) await both.goto(`${page}/edit`);
     const [a, b, c, d] = await titles(ownersPage);
     await guestsPage.getByRole("button", { name: words.up }).nth(2).click();
     await expect.poll(() => titles(guestsPage)).toEqual([a, c, b, d]);
     await ownersPage.getByRole("button", { name: words.down }).first().click();
     await expect.poll(async () => (await titles(ownersPage))[0]).not.toBe(a);
     await settled(ownersPage);
-    for (const both of [ownersPage, guestsPage]) await go(both, `${page}/edit`);
+    for (const both of [ownersPage, guestsPage]) await both.goto(`${page}/edit`);
     const merged = await titles(ownersPage);
     expect([...merged].sort()).toEqual([a, b, c, d].sort());
     expect(merged[0]).toBe(c);
@@ -109,7 +109,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(ownersPage.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
 
     // The owner asks, staff look and say yes.
-    await go(ownersPage, page);
+    await ownersPage.goto(page);
     await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
     expect(await findsIt()).toBe(0);
@@ -131,7 +131,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await request.dispose();
 
     async function findsIt(): Promise<number> {
-      await go(anyonesPage, `${site.url}${prefix}/search?type=collection&q=${word}`);
+      await anyonesPage.goto(`${site.url}${prefix}/search?type=collection&q=${word}`);
       return anyonesPage.getByRole("link", { name: theirs, exact: true }).count();
     }
   });
@@ -145,11 +145,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   async function settled(page: Page): Promise<void> {
     if (scripted) await page.waitForLoadState("networkidle");
-  }
-
-  async function go(page: Page, address: string): Promise<void> {
-    await page.goto(address);
-    await settled(page);
   }
 
   /** The titles of the pieces, in their order. */
