@@ -58,6 +58,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/account/review/contributions/999999", 401, 403, 404],
   ["/account/review/promotion-requests", 401, 403, 200],
   ["/fr/account/review/promotion-requests", 401, 403, 200],
+  ["/account/review/log", 401, 403, 200],
   ["/account/review/author-claims", 401, 403, 200],
   ["/sv/account/review/author-claims", 401, 403, 200],
   // For editors alone.

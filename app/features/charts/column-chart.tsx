@@ -25,6 +25,8 @@ interface ColumnChartProps {
 /** Names below the columns that there is room for, on a phone and elsewhere. */
 const NAMES_PHONE = 4;
 const NAMES_WIDE = 8;
+/** Room for a digit, in the size of the letters. */
+const DIGIT_EM = 0.62;
 
 /**
  * Columns over time. Drawn whole by the server; with script one column at a time is read out, by pointing at it or with the
@@ -39,6 +41,7 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
   const read = Math.min(pointed ?? last, last);
   const ticks = ticksTo(Math.max(...columns.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
+  const scale = ticks.map((tick) => formatNumber(tick, language));
   const column = columns[read];
   if (!column) return null;
 
@@ -63,10 +66,10 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
       <p className="columns-read" aria-hidden="true">
         {column.name} <b>{column.said}</b>
       </p>
-      <svg className="columns-scale" width="100%" height="100%" aria-hidden="true">
-        {ticks.map((tick) => (
+      <svg className="columns-scale" width={`${Math.max(...scale.map(({ length }) => length)) * DIGIT_EM}em`} height="100%" aria-hidden="true">
+        {ticks.map((tick, i) => (
           <text key={tick} x="100%" y={`${100 - (tick / top) * 100}%`} dy="4" textAnchor="end">
-            {formatNumber(tick, language)}
+            {scale[i]}
           </text>
         ))}
       </svg>

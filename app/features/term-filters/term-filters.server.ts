@@ -1,11 +1,13 @@
 import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
+import type { FieldTerm } from "~/features/uploads/terms/field-term";
 import { loadTermFields } from "~/features/uploads/terms/terms.server";
 import { FILTER_FIELDS, type FilterFields, type FilterParam, readFilters } from "./term-filters";
 
 /**
  * The fields of a form of filters, for an address or for what the form has sent: what is chosen, and what was looked for
- * without script. A slug that no term has stands for itself, so that it can be taken away.
+ * without script. A slug that no term has stands for itself, so that it can be taken away. Terms come without their counts:
+ * those are of the whole library, and here another number is meant.
  */
 export async function loadFilterFields<Param extends FilterParam>(content: ContentClient, params: readonly Param[], address: URLSearchParams): Promise<FilterFields<Param>> {
   const filters = readFilters(address);
@@ -17,6 +19,13 @@ export async function loadFilterFields<Param extends FilterParam>(content: Conte
   return Object.fromEntries(params.map((param) => {
     const data = fields[FILTER_FIELDS[param]];
     const unknown = (filters[param] ?? []).filter((slug) => !data.chosen.some((term) => term.slug === slug));
-    return [param, { ...data, chosen: [...data.chosen, ...unknown.map((slug) => ({ slug, name: slug, count: 0 }))] }];
+    return [param, {
+      ...data,
+      chosen: [...data.chosen.map(uncounted), ...unknown.map((slug) => ({ slug, name: slug, count: 0 }))],
+      find: data.find && { ...data.find, found: data.find.found.map(uncounted) },
+      whole: data.whole?.map(uncounted) ?? null,
+    }];
   })) as FilterFields<Param>;
 }
+
+const uncounted = <Term extends FieldTerm>(term: Term): Term => ({ ...term, count: 0 });

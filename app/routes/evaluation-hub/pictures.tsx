@@ -36,7 +36,7 @@ function YearPicture({ state, years }: { state: SearchState; years: readonly Yea
   return (
     <ChartFigure
       id="by-year"
-      title={t("leads", { name: nameOf(most) })}
+      title={t("most", { name: nameOf(most) })}
       measure={t("by.year")}
       table={<FiguresTable caption={t("by.year")} head={[t("column.year"), t("column.count")]} rows={years.map((year) => ({ key: String(year.to), name: nameOf(year), figures: [formatNumber(year.count, language)] }))} />}
     >

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Staff see what evaluations and assessments have found, and narrow them by words, filters and pictures. */
+
+const WORDS = {
+  en: { none: "No evaluation fits", all: "Show all evaluations", findings: "Statement of findings", search: "Search", words: "Words in evaluations", export: "Export to Excel", remove: "Remove filter: Colombia", count: (n: number) => `${n} evaluations and assessments` },
+  sv: { none: "Ingen utvärdering passar", all: "Visa alla utvärderingar", findings: "Redovisning av resultaten", search: "Sök", words: "Ord i utvärderingar", export: "Exportera till Excel", remove: "Ta bort filter: Colombia", count: (n: number) => `${n} utvärderingar och bedömningar` },
+} as const;
+
+for (const visitor of VISITORS) {
+  test.describe(visitor.kind, () => {
+    test.use(visitor.options);
+    const words = WORDS[visitor.language];
+    const path = visitor.language === "en" ? "/evaluation-hub/" : `/${visitor.language}/evaluation-hub/`;
+
+    test("staff narrow evaluations by a picture and by words, and read what they found", async ({ page }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.staff, path, visitor);
+      const rows = page.locator(".results > li");
+      await expect(rows.first().getByRole("heading", { name: words.findings })).toBeVisible();
+      await expectAccessible(page);
+
+      const bar = page.locator("figure").filter({ has: page.locator("#by-country") }).getByRole("link", { name: /Colombia/ });
+      const count = Number(await bar.locator("b").innerText());
+      await bar.click();
+      await expect(page).toHaveURL(/country=colombia/);
+      await expect(page.getByRole("heading", { level: 2, name: words.count(count) })).toBeVisible();
+      await expect(rows).toHaveCount(count);
+      // The same search as a workbook.
+      expect(await page.getByRole("link", { name: words.export }).getAttribute("href")).toContain("content-type=assessments&content-type=evaluations&country=colombia");
+
+      await page.getByRole("searchbox", { name: words.words }).fill("zzzznothing");
+      await page.locator("main").getByRole("button", { name: words.search, exact: true }).click();
+      await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
+      await expect(page.getByRole("link", { name: words.remove })).toBeVisible();
+      await page.getByRole("link", { name: words.all }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      expect(await rows.count()).toBeGreaterThan(count);
+    });
+  });
+}
+
+test("a year of the picture is a filter, and pressed again it is none", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/evaluation-hub/");
+  const year = page.locator(".year-list").getByRole("link", { name: /2020/ });
+  const count = Number(await year.locator("b").innerText());
+  await year.click();
+  await expect(page).toHaveURL(/from=2020&to=2020/);
+  await expect(page.locator(".results > li")).toHaveCount(count);
+  await expect(year).toHaveAttribute("aria-current", "true");
+  await year.click();
+  await expect(page).toHaveURL(/evaluation-hub\/$/);
+});
