@@ -89,6 +89,20 @@ const CHANGES_OF_COLLECTIONS = ([
 const NO_FILE = "01jnf3zq8v5e7m2k9p4r6t1w3x";
 const EMPTY_DOCUMENT = { title: "A", abstract: "B", en_files: [NO_FILE], approvedPolicy: true, consentTerms: true };
 
+const ONLY_EDITORS = (status: number) => [401, 403, 403, 403, status] as const;
+/** Of a post that is published, and has no draft. */
+const DESK_POSTS: readonly Row[] = [
+  { call: "get /desk/posts", expected: FOR_EDITORS },
+  { call: "post /desk/posts", body: { type: "article" }, expected: FOR_EDITORS },
+  ...([
+    ["get", "", 200], ["put", "/draft", 409, { version: 9, content: { texts: {} } }], ["delete", "/draft", 204], ["post", "/publish", 409, { version: 9 }], ["delete", "/schedule", 204],
+    ["get", "/preview", 200], ["get", "/revisions", 200], ["get", "/revisions/{number}", 404], ["post", "/revisions/{number}/restore", 404],
+  ] as [method: string, below: string, status: number, body?: unknown][]).map(([method, below, status, body]): Row => ({
+    call: `${method} /desk/posts/{id}${below}`, path: ({ report }) => `/desk/posts/${report}${below.replace("{number}", "7")}`, body, expected: ONLY_EDITORS(status),
+  })),
+  { call: "post /desk/posts/{id}/unpublish", path: () => "/desk/posts/2147483647/unpublish", expected: ONLY_EDITORS(404) },
+];
+
 const TABLE: readonly Row[] = [
   { call: "post /search_documents", body: {}, expected: PUBLIC },
   { call: "post /export_excel", body: {}, expected: FOR_STAFF },
@@ -203,6 +217,7 @@ const TABLE: readonly Row[] = [
   { call: "put /desk/settings", body: { version: "another", title: "Title" }, expected: [401, 403, 403, 403, 409] },
   { call: "put /desk/settings/pictures/{picture}", path: () => "/desk/settings/pictures/companyLogo", body: { upload: "01kabcdefghjkmnpqrstvwxyz0" }, expected: [401, 403, 403, 403, 422] },
   { call: "delete /desk/settings/pictures/{picture}", path: () => "/desk/settings/pictures/companyLogo", expected: [401, 403, 403, 403, 204] },
+  ...DESK_POSTS,
   { call: "get /account", expected: SIGNED_IN },
   { call: "patch /account", body: { name: "Another name" }, expected: SIGNED_IN },
   { call: "delete /account", body: { confirmation: "somebody" }, expected: [401, 422, 422, 422] },
