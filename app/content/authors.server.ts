@@ -5,6 +5,7 @@ import {
 import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import type { ClaimState } from "#contract/names";
 import { type ContentClient, read } from "./client.server";
+import type { ReviewFilterQuery } from "./review.server";
 
 /** A page of those who have public work, by letter of their first or last names as the page's language sorts them. */
 export function getAuthors(content: ContentClient, names: { letter?: string; search: string; sort: AuthorSort; page: number }) {
@@ -72,8 +73,8 @@ export function askLinkedIn(content: ContentClient, userId: number): Promise<Res
 }
 
 /** A page of what people claim. For staff. */
-export function getAuthorClaims(content: ContentClient, { state, page }: { state: ClaimState; page: number }): Promise<ClaimsAnswer> {
-  return content.get("/author_claims", { state, page, language: content.language }, ClaimsAnswer);
+export function getAuthorClaims(content: ContentClient, query: { state: ClaimState; page: number } & ReviewFilterQuery): Promise<ClaimsAnswer> {
+  return content.get("/author_claims", { ...query, language: content.language }, ClaimsAnswer);
 }
 
 /** Confirms or denies a claim. Throws `conflict` where it waits no longer, `profile_taken`, `profile_held`. For staff. */

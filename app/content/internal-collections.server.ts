@@ -5,6 +5,7 @@ import {
 import type { Place } from "#contract/library";
 import { z } from "zod";
 import type { ContentClient } from "./client.server";
+import type { ReviewFilterQuery } from "./review.server";
 
 /*
  * Collections that people make. All changes throw `unauthenticated` without a session, `not_found` for what the visitor may
@@ -142,8 +143,8 @@ export function revokePromotionRequest(content: ContentClient, id: number): Prom
 }
 
 /** For staff: a page of what waits to be featured, the oldest request first, with a preview. */
-export function getPromotionRequests(content: ContentClient, page: number): Promise<PromotionRequestsAnswer> {
-  return content.get("/promotion_requests", { language: content.language, page }, PromotionRequestsAnswer);
+export function getPromotionRequests(content: ContentClient, query: { page: number } & ReviewFilterQuery): Promise<PromotionRequestsAnswer> {
+  return content.get("/promotion_requests", { ...query, language: content.language }, PromotionRequestsAnswer);
 }
 
 /** For staff: features a collection or says why not. Throws `conflict` when it changed since it was looked at, `title_taken`. */

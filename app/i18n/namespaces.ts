@@ -1,6 +1,7 @@
 import type account from "../../locales/en/account.json";
 import type addToCollection from "../../locales/en/add-to-collection.json";
 import type advanced from "../../locales/en/advanced.json";
+import type audit from "../../locales/en/audit.json";
 import type author from "../../locales/en/author.json";
 import type authorClaims from "../../locales/en/author-claims.json";
 import type authorEdit from "../../locales/en/author-edit.json";
@@ -31,6 +32,7 @@ import type members from "../../locales/en/members.json";
 import type myCollections from "../../locales/en/my-collections.json";
 import type myUploads from "../../locales/en/my-uploads.json";
 import type review from "../../locales/en/review.json";
+import type reviewLists from "../../locales/en/review-lists.json";
 import type messages from "../../locales/en/messages.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
@@ -48,6 +50,7 @@ export interface Namespaces {
   account: typeof account;
   "add-to-collection": typeof addToCollection;
   advanced: typeof advanced;
+  audit: typeof audit;
   author: typeof author;
   "author-claims": typeof authorClaims;
   "author-edit": typeof authorEdit;
@@ -77,6 +80,7 @@ export interface Namespaces {
   "my-collections": typeof myCollections;
   "my-uploads": typeof myUploads;
   review: typeof review;
+  "review-lists": typeof reviewLists;
   messages: typeof messages;
   search: typeof search;
   settings: typeof settings;

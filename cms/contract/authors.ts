@@ -8,6 +8,7 @@ import {
   CLAIM_MESSAGE_MAX_CHARS,
 } from "./limits";
 import { CLAIM_STATES } from "./names";
+import { ReviewFilter } from "./review";
 import { Card, Image, LanguageQuery, TextLanguage, Ticked } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
@@ -148,6 +149,7 @@ export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
 
 /** `GET /author_claims?state=&page=&language=`: what waits, the oldest first; what is decided, the last first. */
 export const ClaimsQuery = LanguageQuery.extend({
+  ...ReviewFilter.omit({ text_language: true }).shape,
   state: z.enum(CLAIM_STATES).default("pending"),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });

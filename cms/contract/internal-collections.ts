@@ -7,6 +7,7 @@ import {
   COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_NOTE_MAX_CHARS, COLLECTION_PEOPLE_MAX, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX,
   COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, LISTED_POSTS_MAX, PROMOTION_REASON_MAX_CHARS,
 } from "./limits";
+import { ReviewFilter } from "./review";
 import { Card, LanguageCode, LanguageQuery, TextLanguage } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 
@@ -213,7 +214,7 @@ export const PeopleAnswer = z.object({ users: z.array(PersonRef) });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 
 /** `GET /promotion_requests?page=`; one past the last is answered by the last. */
-export const PromotionRequestsQuery = LanguageQuery.extend({ page: NamesQuery.shape.page });
+export const PromotionRequestsQuery = LanguageQuery.extend({ ...ReviewFilter.shape, page: NamesQuery.shape.page });
 export type PromotionRequestsQuery = z.infer<typeof PromotionRequestsQuery>;
 
 /** What waits for the staff, the oldest first. */

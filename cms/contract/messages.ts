@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DatabaseId, DatabaseIdText } from "./library";
 import { DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
 import { MESSAGE_KINDS, MESSAGE_STATES, POST_TYPES } from "./names";
+import { ReviewFilter } from "./review";
 import { LanguageCode, TextLanguage } from "./shared";
 
 /** What nobody sees: controls but for line breaks and tabs, and what turns the direction of reading around. */
@@ -58,7 +59,7 @@ export const CorrectionForm = z.object({
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
 /** `GET /messages?kind=&state=&page=`: without `kind` both. */
-export const MessagesQuery = z.object({
+export const MessagesQuery = ReviewFilter.extend({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   kind: z.enum(MESSAGE_KINDS).optional(),
   state: z.enum(MESSAGE_STATES).default("new"),

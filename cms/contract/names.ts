@@ -116,6 +116,10 @@ export type Deed = (typeof DEEDS)[number];
 export const DEED_SUBJECTS = ["contribution", "collection", "author", "message", "post", "file", "term", "menu", "spotlight", "settings", "user"] as const;
 export type DeedSubject = (typeof DEED_SUBJECTS)[number];
 
+/** Of what waits for the staff, by when it came. */
+export const REVIEW_SORTS = ["oldest", "newest"] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
 /** Of a claim to an author profile: `pending` until staff decide. */
 export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];

@@ -1,4 +1,22 @@
 import { z } from "zod";
+import { LANGUAGES } from "./languages";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
+import { REVIEW_SORTS } from "./names";
+
+const Words = z.string().default("").transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS));
+
+/** What every list of the review can be asked for beside its state; what is left out does not matter. */
+export const ReviewFilter = z.object({
+  /** Each of these words is in what was written. */
+  search: Words,
+  /** Each of these is in the name or the address of who wrote. */
+  who: Words,
+  /** By when it came; where nothing is said as each list comes. */
+  sort: z.enum(REVIEW_SORTS).optional(),
+  /** The language that it was written in. */
+  text_language: z.enum(LANGUAGES).optional(),
+});
+export type ReviewFilter = z.output<typeof ReviewFilter>;
 
 const Count = z.number().int();
 

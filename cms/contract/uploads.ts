@@ -7,6 +7,7 @@ import {
   SUBMISSION_COMMENT_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_DRAFT_MAX_BYTES, UPLOAD_FILES_MAX,
 } from "./limits";
 import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
+import { ReviewFilter } from "./review";
 import { LanguageCode, TextLanguage, Ticked } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 import { FILE_LANGUAGES, type FileLanguage, needsFindings, SEARCHED_FIELDS, type SearchedField, searchFieldOf, seenFieldOf, type UploadRule } from "./upload-rules";
@@ -191,7 +192,7 @@ const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 /** `GET /own_submissions?page=`: the newest first. */
 export const OwnSubmissionsQuery = z.object({ page: PageNumber });
 /** `GET /submissions?state=&page=`: for staff, the oldest first. */
-export const SubmissionsQuery = z.object({ state: z.enum(SUBMISSION_STATES).default("waiting"), page: PageNumber });
+export const SubmissionsQuery = ReviewFilter.extend({ state: z.enum(SUBMISSION_STATES).default("waiting"), page: PageNumber });
 export type SubmissionsQuery = z.infer<typeof SubmissionsQuery>;
 export const SubmissionsAnswer = z.object({ submissions: z.array(SubmissionSummary), count: z.number().int(), page: z.number().int(), pages: z.number().int() });
 export type SubmissionsAnswer = z.infer<typeof SubmissionsAnswer>;

@@ -1,11 +1,12 @@
 import { MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/names";
+import { filterEntries, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/features/review/paths";
 
 /** Where staff read what came in, without language: each kind has a list of its own. */
-const LISTS: Record<MessageKind, string> = { correction: CORRECTIONS_PATH, contact: MESSAGES_PATH };
+export const MESSAGE_LISTS: Record<MessageKind, string> = { correction: CORRECTIONS_PATH, contact: MESSAGES_PATH };
 
 /** Which part of the lists is in view; all of it is in the address. */
-export interface MessageListState {
+export interface MessageListState extends ReviewFilterState {
   kind: MessageKind;
   state: MessageState;
   page: number;
@@ -17,6 +18,7 @@ export function readMessageListState(path: string, query: URLSearchParams): Mess
     kind: path === MESSAGES_PATH ? "contact" : "correction",
     state: MESSAGE_STATES.find((state) => state === query.get("state")) ?? "new",
     page: readPage(query),
+    ...readFilter(query),
   };
 }
 
@@ -33,13 +35,13 @@ export function readChanged(query: URLSearchParams): Changed | null {
 }
 
 /** The address of a part of the list; what it begins with needs no mention. */
-export function messageListPath({ kind, state, page }: MessageListState, changed?: Changed): string {
-  const query = new URLSearchParams();
+export function messageListPath({ kind, state, page, ...filter }: MessageListState, changed?: Changed): string {
+  const query = new URLSearchParams(filterEntries(filter));
   if (state !== "new") query.set("state", state);
   if (page > 1) query.set("page", String(page));
   if (changed) {
     query.set("changed", String(changed.id));
     query.set("to", changed.to);
   }
-  return query.size > 0 ? `${LISTS[kind]}?${query}` : LISTS[kind];
+  return query.size > 0 ? `${MESSAGE_LISTS[kind]}?${query}` : MESSAGE_LISTS[kind];
 }

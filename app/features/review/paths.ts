@@ -15,6 +15,8 @@ export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;
 export const AUTHOR_CLAIMS_PATH = `${REVIEW_PATH}/author-claims`;
 export const CORRECTIONS_PATH = `${REVIEW_PATH}/corrections`;
 export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
+/** Who decided and changed what. */
+export const AUDIT_LOG_PATH = `${REVIEW_PATH}/log`;
 
 /** The parts of the review in the order in which staff meet them, under the names that their counts have. */
 export const REVIEW_PARTS = [

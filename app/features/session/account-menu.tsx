@@ -5,6 +5,7 @@ import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
 import { UploadLink } from "~/features/uploads/form/upload-link";
+import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -43,6 +44,20 @@ export function PhoneAccount({ account }: { account: ShellAccount }) {
   );
 }
 
+/** How much waits for the staff: a number to see, and a sentence to hear. */
+function Waiting({ count }: { count: number | undefined }) {
+  const { t, language } = useTranslation("common");
+  if (!count) return null;
+  return (
+    <>
+      <span className="tag" aria-hidden="true">
+        {formatNumber(count, language)}
+      </span>
+      <span className="sr-only">, {t("account.waiting", { count })}</span>
+    </>
+  );
+}
+
 function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
   const { t, language } = useTranslation("common");
   return (
@@ -71,6 +86,7 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
             <Link to={REVIEW_PATH}>
               <Flag {...ICON} />
               {t("account.review")}
+              <Waiting count={account.waiting} />
             </Link>
           </li>
           {account.editor ? (

@@ -3,19 +3,22 @@ import type { Layout, MenuItem } from "#contract/site";
 import { getLayout } from "~/content/site.server";
 import { contentContext, languageContext, sessionContext, siteUrlContext, visitorContext } from "~/contexts";
 import { accentStyles } from "./accent";
+import { countWaiting } from "./waiting.server";
 
 /** What the shell of every page shows: the site's own part, and of whoever is signed in the name and face. */
 export async function shellData(context: Readonly<RouterContextProvider>) {
   const { light, acceptedCookies, account, staff } = context.get(visitorContext);
   const { tokens, ended } = context.get(sessionContext);
+  const content = context.get(contentContext);
+  const [layout, waiting] = await Promise.all([getLayout(content), staff ? countWaiting(content) : undefined]);
   return {
     language: context.get(languageContext),
-    ...layoutOf(await getLayout(context.get(contentContext))),
+    ...layoutOf(layout),
     light,
     acceptedCookies,
     siteUrl: context.get(siteUrlContext),
     // Nothing of it in the pages of those who are not signed in: all of them get the same.
-    ...(account && tokens && { account: { name: account.name, image: account.image, staff, editor: account.editor, expires: tokens.expires } }),
+    ...(account && tokens && { account: { name: account.name, image: account.image, staff, waiting, editor: account.editor, expires: tokens.expires } }),
     ...(ended && { sessionEnded: true }),
   };
 }

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { ClaimState } from "../../contract/names";
+import type { ReviewFilter } from "../../contract/review";
 import type { Db } from "../../db/client";
+import { hasWords } from "../../db/words";
 import type { AuthorClaimsTable } from "../../db/schema";
 
 /** Whose profile is whose, as far as one person and one profile go. */
@@ -57,16 +59,26 @@ export async function keepClaimants(trx: Db, id: number): Promise<void> {
     .orderBy("database_id").forKeyShare().execute();
 }
 
-export async function countClaims(db: Db, state: ClaimState): Promise<number> {
-  const { count } = await db.selectFrom("author_claims").select(sql<number>`count(*)::int`.as("count")).where("state", "=", state).executeTakeFirstOrThrow();
-  return count;
+/** Which claims staff look for, in a state. */
+export interface ClaimsFilter extends Partial<Pick<ReviewFilter, "search" | "who" | "sort">> {
+  state: ClaimState;
 }
 
-/** In a state: what waits the oldest first, what is decided the last first. */
-export function listClaims(db: Db, state: ClaimState, offset: number, limit: number): Promise<ClaimRow[]> {
-  const claims = withPeople(db).where("c.state", "=", state);
-  const ordered = state === "pending" ? claims.orderBy("c.created").orderBy("c.id") : claims.orderBy("c.decided", "desc").orderBy("c.id", "desc");
-  return ordered.offset(offset).limit(limit).execute();
+const fits = ({ state, search = "", who = "" }: ClaimsFilter) => sql<boolean>`
+  c.state = ${state} and ${hasWords([sql`c.message`, sql`a.affiliation`, sql`(select string_agg(name, ' ') from term_translations where term_id = c.author_id)`], search)}
+  and ${hasWords([sql`u.name`, sql`u.email`], who)}`;
+
+export async function countClaims(db: Db, filter: ClaimsFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from author_claims c join users u on u.database_id = c.user_id left join authors a on a.term_id = c.author_id where ${fits(filter)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** In a state: what waits the oldest first, what is decided the last first; or as is asked for. */
+export function listClaims(db: Db, filter: ClaimsFilter, offset: number, limit: number): Promise<ClaimRow[]> {
+  const isPending = filter.state === "pending";
+  const order = (filter.sort ?? (isPending ? "oldest" : "newest")) === "oldest" ? "asc" : "desc";
+  return withPeople(db).where(fits(filter)).orderBy(isPending ? "c.created" : "c.decided", order).orderBy("c.id", order).offset(offset).limit(limit).execute();
 }
 
 /** All of a person, the last first. */

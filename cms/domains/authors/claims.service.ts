@@ -102,17 +102,17 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       });
     },
 
-    async list(actor, { state, page: wanted, language }) {
+    async list(actor, { page: wanted, language, ...filter }) {
       checkDecider(actor);
-      const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, state)]);
+      const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, filter)]);
       const { page, pages, offset } = partOf(count, wanted, CLAIMS_PAGE_SIZE);
-      const rows = await listClaims(db, state, offset, CLAIMS_PAGE_SIZE);
+      const rows = await listClaims(db, filter, offset, CLAIMS_PAGE_SIZE);
       return { claims: rows.flatMap((row) => toClaim(tree, row, language) ?? []), count, page, pages };
     },
 
     async countPending(actor) {
       checkDecider(actor);
-      return countClaims(db, "pending");
+      return countClaims(db, { state: "pending" });
     },
 
     async decide(actor, id, { decision, comment }) {

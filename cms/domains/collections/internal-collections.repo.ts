@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "../../contract/limits";
+import type { ReviewFilter } from "../../contract/review";
 import type { Db } from "../../db/client";
+import { hasWords } from "../../db/words";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
@@ -192,19 +194,26 @@ export async function updateFacts(trx: Db, { id }: Granted, facts: {
   await trx.updateTable("collections").set(facts).where("post_id", "=", id).execute();
 }
 
-const selectRequests = (db: Db, sight: Sight) => db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id")
-  .where("c.promotion_requested", "is not", null).where(visiblePost(sight, "p"));
+/** Of which requests: what is left out does not matter. */
+type RequestsFilter = Partial<ReviewFilter>;
+
+const selectRequests = (db: Db, sight: Sight, { search = "", who = "", text_language }: RequestsFilter) => db.selectFrom("collections as c").innerJoin("posts as p", "p.database_id", "c.post_id")
+  .where("c.promotion_requested", "is not", null).where(visiblePost(sight, "p"))
+  .where(sql<boolean>`exists (select 1 from post_translations t where t.post_id = c.post_id
+    and (${text_language ?? null}::text is null or t.language = ${text_language ?? null}) and ${hasWords([sql`t.title`, sql`t.abstract`], search)})`)
+  .where(sql<boolean>`(${who} = '' or exists (select 1 from users u where u.database_id = coalesce(c.requested_by, c.owner_id) and ${hasWords([sql`u.name`, sql`u.email`], who)}))`);
 
 /** How many collections wait for the staff's answer. */
-export async function countRequests(db: Db, sight: Sight): Promise<number> {
-  const { count } = await selectRequests(db, sight).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+export async function countRequests(db: Db, sight: Sight, filter: RequestsFilter = {}): Promise<number> {
+  const { count } = await selectRequests(db, sight, filter).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
-/** A part of the collections that wait, the oldest request first. */
-export async function listRequests(db: Db, sight: Sight, { offset, limit }: { offset: number; limit: number }): Promise<{ id: number; requested: Date }[]> {
-  const rows = await selectRequests(db, sight).select(["c.post_id as id", "c.promotion_requested as requested"])
-    .orderBy("c.promotion_requested").orderBy("c.post_id").offset(offset).limit(limit).execute();
+/** A part of the collections that wait, the oldest request first, or the newest. */
+export async function listRequests(db: Db, sight: Sight, filter: RequestsFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ id: number; requested: Date }[]> {
+  const order = filter.sort === "newest" ? "desc" : "asc";
+  const rows = await selectRequests(db, sight, filter).select(["c.post_id as id", "c.promotion_requested as requested"])
+    .orderBy("c.promotion_requested", order).orderBy("c.post_id", order).offset(offset).limit(limit).execute();
   return rows.map(({ id, requested }) => ({ id, requested: requested! }));
 }
 

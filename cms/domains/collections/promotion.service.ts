@@ -83,12 +83,12 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
       return view.whole(actor, id, language);
     },
 
-    async requests(actor, { language, page: asked }) {
+    async requests(actor, { language, page: asked, ...filter }) {
       checkReviewer(actor);
       const publicSight = sightOf(ANONYMOUS);
-      const count = await countRequests(db, sightOf(actor));
+      const count = await countRequests(db, sightOf(actor), filter);
       const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
-      const rows = await listRequests(db, sightOf(actor), { offset, limit: PROMOTION_REQUESTS_PAGE_SIZE });
+      const rows = await listRequests(db, sightOf(actor), filter, { offset, limit: PROMOTION_REQUESTS_PAGE_SIZE });
       const requests = await Promise.all(rows.map(async ({ id, requested }) => {
         const collection = await view.whole(actor, id, language);
         const pieces = await onlyVisible(db, publicSight, collection.documents);

@@ -1,8 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { MessageKind, MessageState, PostType } from "../../contract/names";
+import type { ReviewFilter } from "../../contract/review";
 import type { Db } from "../../db/client";
 import type { MessagesTable } from "../../db/schema";
+import { hasWords } from "../../db/words";
 import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { MessageReader } from "./messages.policy";
@@ -49,14 +51,31 @@ function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBu
 
 const inState = (state: MessageState) => (state === "done" ? sql`m.done is not null` : sql`m.done is null`);
 
-/** A page of the messages of a kind, or of both, newest first. */
+/** Which messages staff look for: of a kind, or of both. */
+export interface MessagesFilter extends ReviewFilter {
+  kind?: MessageKind;
+  state: MessageState;
+}
+
+/** What staff look for in a correction is also the title of what it is about, as far as they see that. */
+const fits = (reader: MessageReader, { kind, state, search, who, text_language }: MessagesFilter) => sql<boolean>`
+  ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind) and m.language = coalesce(${text_language ?? null}::text, m.language)
+  and ${hasWords([sql`m.name`, sql`m.email`], who)}
+  and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.sight, "p")})`], search)}`;
+
+export async function countFitting(db: Db, reader: MessageReader, filter: MessagesFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages m where ${fits(reader, filter)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** A page of the messages that fit, newest first, or oldest. */
 export async function listMessages(
-  db: Db, reader: MessageReader, { kind, state, language, limit, offset }: { kind?: MessageKind; state: MessageState; language: Language; limit: number; offset: number },
+  db: Db, reader: MessageReader, { language, limit, offset, ...filter }: MessagesFilter & { language: Language; limit: number; offset: number },
 ): Promise<MessageRow[]> {
+  const order = filter.sort === "oldest" ? sql`asc` : sql`desc`;
   const { rows } = await sql<MessageRow>`
     ${selectMessages(visiblePost(reader.sight, "p"), language)}
-    where ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind)
-    order by m.created desc, m.id desc limit ${limit} offset ${offset}`.execute(db);
+    where ${fits(reader, filter)} order by m.created ${order}, m.id ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

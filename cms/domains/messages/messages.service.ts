@@ -17,7 +17,7 @@ import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { MessageLimits } from "./limits";
 import { authoriseReader, type MessageReader } from "./messages.policy";
-import { countMessages, findMessage, insertMessage, listMessages, listOwn, type MessageRow, setDone } from "./messages.repo";
+import { countFitting, countMessages, findMessage, insertMessage, listMessages, listOwn, type MessageRow, setDone } from "./messages.repo";
 import { sitePathOf } from "./site-path";
 
 /** What can be corrected, in the order in which a slug is looked for. */
@@ -68,12 +68,11 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
       return own.map(({ title, created, ...message }) => ({ ...message, document: title, created: created.toISOString() }));
     },
 
-    async list(actor, { kind, state, language, page: asked, page_size }) {
+    async list(actor, { language, page: asked, page_size, ...filter }) {
       const reader = authoriseReader(actor);
-      const counts = await countAll(reader);
-      const count = kind ? counts[kind][state] : counts.correction[state] + counts.contact[state];
+      const [counts, count] = await Promise.all([countAll(reader), countFitting(db, reader, filter)]);
       const { page, pages, offset } = partOf(count, asked, page_size);
-      const rows = await listMessages(db, reader, { kind, state, language, limit: page_size, offset });
+      const rows = await listMessages(db, reader, { ...filter, language, limit: page_size, offset });
       return { messages: rows.map((row) => toMessage(row, language)), count, page, pages, counts };
     },
 

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { FileKind, SubmissionState } from "../../contract/names";
+import type { ReviewFilter } from "../../contract/review";
 import type { Db } from "../../db/client";
+import { hasWords } from "../../db/words";
 import type { FilesTable, SubmissionFilesTable, SubmissionMailsTable, SubmissionsTable } from "../../db/schema";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { IncomingRow } from "./incoming.repo";
@@ -22,15 +24,29 @@ export async function lockSubmission(trx: Db, id: number): Promise<SubmissionRow
   return findSubmission(trx, id);
 }
 
-export async function countSubmissions(db: Db, by: { state: SubmissionState } | { userId: number }): Promise<number> {
-  const query = db.selectFrom("submissions").select(sql<number>`count(*)::int`.as("count"));
-  const { count } = await ("state" in by ? query.where("state", "=", by.state) : query.where("user_id", "=", by.userId)).executeTakeFirstOrThrow();
+export async function countOwn(db: Db, userId: number): Promise<number> {
+  const { count } = await db.selectFrom("submissions").select(sql<number>`count(*)::int`.as("count")).where("user_id", "=", userId).executeTakeFirstOrThrow();
   return count;
 }
 
-/** In a state: the oldest first. */
-export function listByState(db: Db, state: SubmissionState, offset: number, limit: number): Promise<SubmissionRow[]> {
-  return withUploader(db).where("s.state", "=", state).orderBy("s.submitted").orderBy("s.id").offset(offset).limit(limit).execute();
+/** Which submissions staff look for, in a state. */
+export interface SubmissionsFilter extends Partial<ReviewFilter> {
+  state: SubmissionState;
+}
+
+const fits = ({ state, search = "", who = "", text_language }: SubmissionsFilter) => sql<boolean>`
+  s.state = ${state} and (${text_language ?? null}::text is null or s.language = ${text_language ?? null})
+  and ${hasWords([sql`s.title`, sql`s.fields->>'abstract'`], search)} and ${hasWords([sql`u.name`, sql`u.email`], who)}`;
+
+export async function countSubmissions(db: Db, filter: SubmissionsFilter): Promise<number> {
+  const { count } = await db.selectFrom("submissions as s").innerJoin("users as u", "u.database_id", "s.user_id").select(sql<number>`count(*)::int`.as("count")).where(fits(filter)).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In a state: the oldest first, or the newest. */
+export function listByState(db: Db, filter: SubmissionsFilter, offset: number, limit: number): Promise<SubmissionRow[]> {
+  const order = filter.sort === "newest" ? "desc" : "asc";
+  return withUploader(db).where(fits(filter)).orderBy("s.submitted", order).orderBy("s.id", order).offset(offset).limit(limit).execute();
 }
 
 /** Of a person: the newest first. */

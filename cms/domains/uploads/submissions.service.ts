@@ -21,7 +21,7 @@ import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
 import { authorise, type SubmissionOperation } from "./submissions.policy";
 import {
-  countSubmissions, deleteSubmission, findSubmission, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
+  countOwn, countSubmissions, deleteSubmission, findSubmission, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
   lockSubmission, lockWaiting, saveSubmissionFiles, type SubmissionRow, updateSubmission,
 } from "./submissions.repo";
 import type { TakingIn } from "./taking-in";
@@ -36,7 +36,7 @@ export interface SubmissionsService {
    * who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
    */
   submit(actor: Actor, door: Door, input: SubmissionInput): Promise<UploadAnswer>;
-  /** For staff: those in a state, the oldest first. Throws `forbidden`. */
+  /** For staff: those in a state that fit, the oldest first unless asked otherwise. Throws `forbidden`. */
   list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
   /** For staff: how many wait. Throws as `list` does. */
   countWaiting(actor: Actor): Promise<number>;
@@ -164,9 +164,9 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       return staff ? publishOwn(actor, userId, fields, files) : queue(actor, userId, fields, files);
     },
 
-    async list(actor, { state, page: wanted }) {
+    async list(actor, { page: wanted, ...filter }) {
       staffOnly(actor);
-      return pageOf(actor, wanted, await countSubmissions(db, { state }), (offset, limit) => listByState(db, state, offset, limit));
+      return pageOf(actor, wanted, await countSubmissions(db, filter), (offset, limit) => listByState(db, filter, offset, limit));
     },
 
     async countWaiting(actor) {
@@ -176,7 +176,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
     async listOwn(actor, wanted) {
       const { userId } = signedIn(actor);
-      return pageOf(actor, wanted, await countSubmissions(db, { userId }), (offset, limit) => listByUploader(db, userId, offset, limit));
+      return pageOf(actor, wanted, await countOwn(db, userId), (offset, limit) => listByUploader(db, userId, offset, limit));
     },
 
     get: whole,

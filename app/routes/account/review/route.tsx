@@ -3,7 +3,8 @@ import { Tabs } from "~/components/tabs";
 import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
-import { REVIEW_PARTS } from "~/features/review/paths";
+import { AUDIT_LOG_PATH, REVIEW_PARTS } from "~/features/review/paths";
+import { ReviewKeys } from "~/features/review/review-keys";
 import { pageStyles } from "~/features/shell/page-styles";
 import { formatNumber } from "~/i18n/format";
 import { withoutLanguage } from "~/i18n/paths";
@@ -14,7 +15,7 @@ import formStyles from "~/styles/forms.css?url";
 import reviewStyles from "~/styles/review.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("review");
+export const handle = await routeTexts("review", "review-lists");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href }))];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -31,8 +32,12 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
       <header className="page-head">
         <h1>{t("title")}</h1>
       </header>
-      <Tabs label={t("parts")} items={REVIEW_PARTS.map(({ part, path: to }) => ({ to, label: t(`part.${part}`), count: formatNumber(counts[part], language), current: to === path }))} />
+      <Tabs label={t("parts")} items={[
+        ...REVIEW_PARTS.map(({ part, path: to }) => ({ to, label: t(`part.${part}`), count: formatNumber(counts[part], language), current: to === path })),
+        { to: AUDIT_LOG_PATH, label: t("part.log"), current: path === AUDIT_LOG_PATH },
+      ]} />
       <Outlet />
+      <ReviewKeys />
     </div>
   );
 }

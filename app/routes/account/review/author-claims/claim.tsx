@@ -5,18 +5,19 @@ import { formatDate } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { claimId } from "./claim-id";
+import type { ClaimsState } from "./claims-path";
 import { DecisionForm } from "./decision-form";
 
 interface ClaimProps {
   claim: AuthorClaim;
-  /** Of the list that it is in. */
-  page: number;
+  /** The part of the list that it is in. */
+  place: ClaimsState;
   /** What the server said when the page itself was sent with this claim's form. */
   reply?: Reply;
 }
 
 /** Who says which profile is theirs, and the form that answers, or what was answered. */
-export function Claim({ claim, page, reply }: ClaimProps) {
+export function Claim({ claim, place, reply }: ClaimProps) {
   const { t, language } = useTranslation("author-claims");
   const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
   const date = decided && formatDate(decided, language);
@@ -51,7 +52,7 @@ export function Claim({ claim, page, reply }: ClaimProps) {
         {state === "pending" ? (
           <>
             {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
-            <DecisionForm id={id} page={page} reply={reply} />
+            <DecisionForm id={id} place={place} reply={reply} />
           </>
         ) : null}
       </article>

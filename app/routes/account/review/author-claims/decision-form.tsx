@@ -11,18 +11,18 @@ import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { claimId } from "./claim-id";
-import { claimsPath } from "./claims-path";
+import { claimsPath, type ClaimsState } from "./claims-path";
 
 interface DecisionFormProps {
   /** Of the claim. */
   id: number;
-  /** Of the list; the form comes back to it. */
-  page: number;
+  /** The part of the list; the form comes back to it. */
+  place: ClaimsState;
   reply?: Reply;
 }
 
 /** Yes, or no with a comment: one form, so that the second press of either is ignored while the first is on its way. */
-export function DecisionForm({ id, page, reply: pageReply }: DecisionFormProps) {
+export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
   const { t, language } = useTranslation("author-claims");
   const { Form, ref, reply, sent } = useForm(pageReply);
   const problem = useProblem(reply);
@@ -33,7 +33,7 @@ export function DecisionForm({ id, page, reply: pageReply }: DecisionFormProps) 
   const sending = sent?.get("decision");
   return (
     <div className="review-decision">
-      <Form ref={ref} method="post" action={`${localisedPath(claimsPath({ state: "pending", page }), language)}#${headId}`} noValidate={hydrated}>
+      <Form ref={ref} method="post" action={`${localisedPath(claimsPath({ ...place, state: "pending" }), language)}#${headId}`} noValidate={hydrated}>
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="id" value={id} />
         {/* Saying yes needs no comment. */}

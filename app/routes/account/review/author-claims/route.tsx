@@ -12,6 +12,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
+import { ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/route";
 import { Claim } from "./claim";
 import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
 
-export const handle = await routeTexts("review", "author-claims", "forms");
+export const handle = await routeTexts("review", "review-lists", "author-claims", "forms");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -71,11 +72,12 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
         </FocusedNotice>
       ) : null}
       <p className="review-lead">{t("lead")}</p>
-      <Segmented label={t("states")} items={CLAIM_STATES.map((one) => ({ to: claimsPath({ state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
+      <Segmented label={t("states")} items={CLAIM_STATES.map((one) => ({ to: claimsPath({ ...place, state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
+      <ReviewFilters path={AUTHOR_CLAIMS_PATH} kept={state === "pending" ? undefined : { state }} filter={place} order={state === "pending" ? "oldest" : "newest"} hasLanguage={false} />
       {claims.length > 0 ? (
         <ol className="messages">
           {claims.map((claim) => (
-            <Claim key={claim.id} claim={claim} page={page} reply={reply?.values.id === String(claim.id) ? reply : undefined} />
+            <Claim key={claim.id} claim={claim} place={place} reply={reply?.values.id === String(claim.id) ? reply : undefined} />
           ))}
         </ol>
       ) : (
@@ -83,7 +85,7 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ state, page: to })} />
+      <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ ...place, page: to })} />
     </>
   );
 }

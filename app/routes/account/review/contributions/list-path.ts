@@ -1,8 +1,9 @@
 import { SUBMISSION_STATES, type SubmissionState } from "#contract/names";
+import { filterEntries, pathWith, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { CONTRIBUTIONS_PATH, readPage } from "~/features/review/paths";
 
 /** Which part of the contributions is in view. */
-export interface ContributionsPlace {
+export interface ContributionsPlace extends ReviewFilterState {
   state: SubmissionState;
   page: number;
 }
@@ -14,13 +15,10 @@ export const gonePath = `${CONTRIBUTIONS_PATH}?${GONE}`;
 
 /** What an address says of the list; what is malformed counts as not said. */
 export function readPlace(query: URLSearchParams): ContributionsPlace {
-  return { state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting", page: readPage(query) };
+  return { state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting", page: readPage(query), ...readFilter(query) };
 }
 
 /** The address of a part of the list; what it begins with needs no mention. */
-export function placePath({ state, page }: ContributionsPlace): string {
-  const query = new URLSearchParams();
-  if (state !== "waiting") query.set("state", state);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `${CONTRIBUTIONS_PATH}?${query}` : CONTRIBUTIONS_PATH;
+export function placePath({ state, page, ...filter }: ContributionsPlace): string {
+  return pathWith(CONTRIBUTIONS_PATH, { ...(state !== "waiting" && { state }), ...filterEntries(filter), ...(page > 1 && { page: String(page) }) });
 }

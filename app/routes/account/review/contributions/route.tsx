@@ -8,6 +8,7 @@ import { foreign } from "~/features/posts/place";
 import { ContributionFacts } from "~/features/review/contribution-facts";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
+import { ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
@@ -19,7 +20,7 @@ import contributionStyles from "~/styles/contributions.css?url";
 import type { Route } from "./+types/route";
 import { isGone, placePath, readPlace } from "./list-path";
 
-export const handle = await routeTexts("review", "contributions");
+export const handle = await routeTexts("review", "review-lists", "contributions");
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contributionStyles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +44,8 @@ export default function ReviewContributions({ loaderData: { contributions, pages
     <>
       {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
       <p className="review-lead">{t("contributions.lead")}</p>
-      <Segmented label={t("contributions.states")} items={SUBMISSION_STATES.map((state) => ({ to: placePath({ state, page: 1 }), label: t(`list.${state}`), current: state === place.state }))} />
+      <Segmented label={t("contributions.states")} items={SUBMISSION_STATES.map((state) => ({ to: placePath({ ...place, state, page: 1 }), label: t(`list.${state}`), current: state === place.state }))} />
+      <ReviewFilters path={CONTRIBUTIONS_PATH} kept={isWaiting ? undefined : { state: place.state }} filter={place} order="oldest" />
       {contributions.length > 0 ? (
         <ol className="contributions">
           {contributions.map((contribution) => (

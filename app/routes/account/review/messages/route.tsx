@@ -10,7 +10,8 @@ import { listMessages, setMessageState } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
-import { type Changed, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
+import { type Changed, MESSAGE_LISTS, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
+import { ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
@@ -19,7 +20,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("review", "messages");
+export const handle = await routeTexts("review", "review-lists", "messages");
 
 const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname), url.searchParams);
 
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     messages, pages, place: { ...asked, page }, changed: readChanged(url.searchParams),
     meta: {
       title: texts.translator("review")(asked.kind === "contact" ? "part.messages" : "part.corrections"), description: texts.translator("messages")("description"),
-      path: messageListPath({ ...asked, state: "new", page: 1 }), robots: "noindex",
+      path: messageListPath({ kind: asked.kind, state: "new", page: 1 }), robots: "noindex",
     },
   };
 }
@@ -65,6 +66,7 @@ export default function Messages({ loaderData: { messages, pages, place, changed
       {changed ? <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} /> : null}
       <p className="review-lead">{t("lead")}</p>
       <Segmented label={t("states")} items={MESSAGE_STATES.map((one) => ({ to: messageListPath({ ...place, state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
+      <ReviewFilters path={MESSAGE_LISTS[place.kind]} kept={state === "new" ? undefined : { state }} filter={place} order="newest" />
       {messages.length > 0 ? (
         <MessageList messages={messages} place={place} />
       ) : (

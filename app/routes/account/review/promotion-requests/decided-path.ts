@@ -1,5 +1,6 @@
 import type { Card } from "#contract/shared";
-import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
+import { filterEntries, pathWith, readFilter, type ReviewFilterState } from "~/features/review/filter";
+import { PROMOTION_REQUESTS_PATH, readPage } from "~/features/review/paths";
 
 /** In the query of the page: what became of a request, with the collection's number. */
 export const OUTCOMES = ["accepted", "denied", "gone"] as const;
@@ -10,11 +11,18 @@ export type Decided = { outcome: "gone" } | { outcome: "accepted" | "denied"; co
 /** Of the message that says so. */
 export const DECIDED_ID = "decided";
 
-/** A page of the list, the first without saying so. */
-export const requestsPath = (page: number) => (page > 1 ? `${PROMOTION_REQUESTS_PATH}?page=${page}` : PROMOTION_REQUESTS_PATH);
+/** Which part of the requests is in view. */
+export interface RequestsPlace extends ReviewFilterState {
+  page: number;
+}
+
+export const readRequestsPlace = (query: URLSearchParams): RequestsPlace => ({ page: readPage(query), ...readFilter(query) });
+
+/** A part of the list; what it begins with needs no mention. */
+export const requestsPath = ({ page, ...filter }: RequestsPlace) => pathWith(PROMOTION_REQUESTS_PATH, { ...filterEntries(filter), ...(page > 1 && { page: String(page) }) });
 
 /** The list as it is after a decision on one of its pages, at its message. Without the fragment a browser would look for the form that was sent. */
-export function decidedPath(outcome: Outcome, databaseId: number, page: number): string {
-  const list = requestsPath(page);
+export function decidedPath(outcome: Outcome, databaseId: number, place: RequestsPlace): string {
+  const list = requestsPath(place);
   return `${list}${list.includes("?") ? "&" : "?"}${outcome}=${databaseId}#${DECIDED_ID}`;
 }

@@ -11,18 +11,18 @@ import { useForm } from "~/features/forms/use-form";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { requestsPath } from "./decided-path";
+import { requestsPath, type RequestsPlace } from "./decided-path";
 import { requestId } from "./request-id";
 
 interface DecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
-  /** Of the list; the form comes back to it. */
-  page: number;
+  /** The part of the list; the form comes back to it. */
+  place: RequestsPlace;
   reply?: Reply;
 }
 
 /** Yes, or no with a reason: one form, so that the second press of either is ignored while the first is on its way. */
-export function DecisionForm({ collection: { databaseId, modified }, page, reply: pageReply }: DecisionFormProps) {
+export function DecisionForm({ collection: { databaseId, modified }, place, reply: pageReply }: DecisionFormProps) {
   const { t, language } = useTranslation("review");
   const { Form, ref, reply, sent } = useForm(pageReply);
   const problem = useProblem(reply);
@@ -33,7 +33,7 @@ export function DecisionForm({ collection: { databaseId, modified }, page, reply
   const sending = sent?.get("decision");
   return (
     <div className="review-decision">
-      <Form ref={ref} method="post" action={`${localisedPath(requestsPath(page), language)}#${headId}`} noValidate={hydrated}>
+      <Form ref={ref} method="post" action={`${localisedPath(requestsPath(place), language)}#${headId}`} noValidate={hydrated}>
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />

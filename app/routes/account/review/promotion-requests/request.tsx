@@ -8,6 +8,7 @@ import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import type { RequestsPlace } from "./decided-path";
 import { DecisionForm } from "./decision-form";
 import { requestId } from "./request-id";
 
@@ -22,14 +23,14 @@ export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "pub
 interface RequestProps {
   request: ShownRequest;
   words: CardWords;
-  /** Of the list that it is on. */
-  page: number;
+  /** The part of the list that it is in. */
+  place: RequestsPlace;
   /** What the server said when the page itself was sent with this request's form. */
   reply?: Reply;
 }
 
 /** A collection that waits to be featured, as the public would see it, and the form that answers. */
-export function Request({ request, words, page, reply }: RequestProps) {
+export function Request({ request, words, place, reply }: RequestProps) {
   const { t, language } = useTranslation("review");
   const { collection, by, requested, preview, publicCount, internalCount } = request;
   const { databaseId, title, link, description } = collection;
@@ -64,7 +65,7 @@ export function Request({ request, words, page, reply }: RequestProps) {
           {t("promotion.whole")}
         </ContentLink>
       </p>
-      <DecisionForm collection={collection} page={page} reply={reply} />
+      <DecisionForm collection={collection} place={place} reply={reply} />
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { useCardWords } from "~/features/cards/words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { PROMOTION_REQUESTS_PATH, readPage } from "~/features/review/paths";
+import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
+import { ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -17,18 +18,19 @@ import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { DecidedNotice } from "./decided-notice";
-import { decidedPath, type Outcome, requestsPath } from "./decided-path";
+import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./decided-path";
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
 import { Request, type ShownRequest } from "./request";
 
-export const handle = await routeTexts("review", "cards", "forms");
+export const handle = await routeTexts("review", "review-lists", "cards", "forms");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [{ requests, count, page, pages }, decided] = await Promise.all([getPromotionRequests(content, readPage(url.searchParams)), readDecided(content, url.searchParams)]);
+  const asked = readRequestsPlace(url.searchParams);
+  const [{ requests, count, page, pages }, decided] = await Promise.all([getPromotionRequests(content, asked), readDecided(content, url.searchParams)]);
   const t = serverTexts(content.language).translator("review");
   return {
-    requests: requests.map(toShown), count, page, pages, decided,
+    requests: requests.map(toShown), count, pages, decided, place: { ...asked, page },
     meta: { title: t("part.promotionRequests"), description: t("promotion.description"), path: PROMOTION_REQUESTS_PATH, robots: "noindex" },
   };
 }
@@ -48,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = await readForm(request, DecisionForm);
   if ("reply" in read) return read.reply;
   const { decision, databaseId } = read.value;
-  const to = (outcome: Outcome) => replace(localisedPath(decidedPath(outcome, databaseId, readPage(url.searchParams)), content.language), 303);
+  const to = (outcome: Outcome) => replace(localisedPath(decidedPath(outcome, databaseId, readRequestsPlace(url.searchParams)), content.language), 303);
   try {
     await decide(content, read.value);
     return to(decision === "accept" ? "accepted" : "denied");
@@ -70,13 +72,14 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** What members ask to have featured, and the staff's answers. */
-export default function PromotionRequests({ loaderData: { requests, count, page, pages, decided }, actionData }: Route.ComponentProps) {
+export default function PromotionRequests({ loaderData: { requests, count, pages, decided, place }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const words = useCardWords();
   const reply = actionData as Reply | undefined;
   return (
     <>
       {decided ? <DecidedNotice key={JSON.stringify(decided)} decided={decided} /> : null}
+      <ReviewFilters path={PROMOTION_REQUESTS_PATH} filter={place} order="oldest" />
       {count > 0 ? (
         <>
           <p className="review-lead">{t("promotion.lead")}</p>
@@ -89,9 +92,9 @@ export default function PromotionRequests({ loaderData: { requests, count, page,
       )}
       {requests.map((request) => {
         const { databaseId } = request.collection;
-        return <Request key={databaseId} request={request} words={words} page={page} reply={reply?.values.databaseId === String(databaseId) ? reply : undefined} />;
+        return <Request key={databaseId} request={request} words={words} place={place} reply={reply?.values.databaseId === String(databaseId) ? reply : undefined} />;
       })}
-      <ReviewPages page={page} pages={pages} to={requestsPath} />
+      <ReviewPages page={place.page} pages={pages} to={(page) => requestsPath({ ...place, page })} />
       <p className="review-end">
         {t("promotion.end")} <Link to="/collections">{t("promotion.collections")}</Link>
       </p>

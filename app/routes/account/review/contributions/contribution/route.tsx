@@ -3,6 +3,7 @@ import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { DatabaseIdText } from "#contract/library";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
+import { getAuditLog } from "~/content/review.server";
 import { getSubmission, listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -12,6 +13,7 @@ import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { pageStyles } from "~/features/shell/page-styles";
@@ -37,7 +39,7 @@ import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { Section } from "./section";
 
-export const handle = await routeTexts("review", "contributions", "document", "cards", "forms");
+export const handle = await routeTexts("review", "audit", "contributions", "document", "cards", "forms");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -45,10 +47,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const contribution = await orNotFound(getSubmission(content, idOf(params)));
   const { fields } = contribution;
-  const [terms, groups, next] = await Promise.all([loadTermFacts(content, fields), listExtraFields(content), isJustDecided(url.searchParams) ? nextWaiting(content) : undefined]);
+  const [terms, groups, { entries: deeds }, next] = await Promise.all([
+    loadTermFacts(content, fields), listExtraFields(content), getAuditLog(content, { subject: "contribution", subject_id: contribution.id }), isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
+  ]);
   const t = serverTexts(content.language).translator("review");
   return {
-    contribution, terms, answers: answersOf(fields.extra, groups), next,
+    contribution, terms, answers: answersOf(fields.extra, groups), deeds, next,
     meta: { title: contribution.title, description: t("contributions.description"), path: contributionPath(contribution.id), robots: "noindex" },
   };
 }
@@ -85,7 +89,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
-export default function ReviewContribution({ loaderData: { contribution, terms, answers, next }, actionData: reply }: Route.ComponentProps) {
+export default function ReviewContribution({ loaderData: { contribution, terms, answers, deeds, next }, actionData: reply }: Route.ComponentProps) {
   const { t, language } = useTranslation("review");
   const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
@@ -133,6 +137,11 @@ export default function ReviewContribution({ loaderData: { contribution, terms, 
         </Section>
       ) : null}
       <Answers answers={answers} />
+      {deeds.length > 0 ? (
+        <Section id="decisions" title={t("contribution.decisions")}>
+          <DeedList entries={deeds} />
+        </Section>
+      ) : null}
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>
   );

@@ -1,0 +1,43 @@
+import type { AuditEntry } from "#contract/audit";
+import { formatTime } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
+
+/** What staff did, the last first: each with its time, its doer, and what it was done to. */
+export function DeedList({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <ol className="audit-log">
+      {entries.map((entry) => (
+        <DeedRow key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry: AuditEntry }) {
+  const { t, language } = useTranslation("audit");
+  const title = subject.title ?? t("gone");
+  return (
+    <li>
+      <p className="audit-deed">{t(`deed.${deed}`)}</p>
+      <h2 dir="auto">{subject.link ? <ContentLink to={subject.link}>{title || t(`subject.${subject.type}`)}</ContentLink> : title || t(`subject.${subject.type}`)}</h2>
+      <p className="message-facts">
+        <b dir="auto">{by?.name ?? t("gone")}</b>
+        <time dateTime={at}>{t("at", { time: formatTime(at, language) })}</time>
+        {person && subject.type !== "user" ? <span>{t("for", { name: person })}</span> : null}
+        <Detail details={details} />
+      </p>
+    </li>
+  );
+}
+
+/** What else is to be known, of deeds for which that is not all. */
+function Detail({ details: { before, after, from } }: { details: AuditEntry["details"] }) {
+  const { t } = useTranslation("audit");
+  const role = (value: unknown): RoleShown | undefined => ROLES_SHOWN.find((one) => one === value);
+  const is = role(after);
+  const was = role(before);
+  if (is) return <span>{was ? t("roles", { before: t(`role.${was}`), after: t(`role.${is}`) }) : t("invited", { role: t(`role.${is}`) })}</span>;
+  return typeof from === "string" ? <span dir="auto">{t("mergedFrom", { name: from })}</span> : null;
+}

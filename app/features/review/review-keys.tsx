@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { CheckboxRow } from "~/components/field";
+import { Disclosure } from "~/components/disclosure";
+import { useHydrated } from "~/components/use-hydrated";
+import { useTranslation } from "~/i18n/translate";
+
+/** Where a browser keeps that somebody wants no keys. */
+const STORED = "review-keys";
+const OFF = "off";
+
+/** The entries of the list in view: the link of each heading, or the heading itself. */
+const ENTRIES = ".messages > li h2, .contributions > li h2, .review-request h2, .audit-log > li h2";
+/** What takes keys itself. */
+const TYPING = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog";
+
+/** What there is to press, in the order of the help. */
+const HELPED = [{ keys: ["J"], word: "next" }, { keys: ["K"], word: "previous" }, { keys: ["Enter"], word: "open" }, { keys: ["?"], word: "help" }] as const;
+
+/**
+ * Going through a list by single keys, and what says so. Keys of letters are in the way of speech input and are easily
+ * pressed by mistake, so that they can be switched off (WCAG 2.1.4); a screen reader keeps them to itself.
+ */
+export function ReviewKeys() {
+  const { t } = useTranslation("review-lists");
+  const help = useRef<HTMLDetailsElement>(null);
+  const [isOn, setOn] = useState(true);
+  const hydrated = useHydrated();
+  useEffect(() => setOn(stored() !== OFF), []);
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element | null)?.closest?.(TYPING)) return;
+      if (event.key === "j" || event.key === "k") move(event.key === "j" ? 1 : -1);
+      else if (event.key === "?") showHelp(help.current);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOn]);
+  if (!hydrated) return null;
+
+  function change(next: boolean) {
+    setOn(next);
+    keep(next);
+  }
+
+  return (
+    <Disclosure ref={help} summary={t("keys")} className="review-keys">
+      <dl>
+        {HELPED.map(({ keys, word }) => (
+          <div key={word}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`keys.${word}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxRow name="keys" label={t("keys.on")} checked={isOn} onChange={(event) => change(event.currentTarget.checked)} />
+    </Disclosure>
+  );
+}
+
+function showHelp(help: HTMLDetailsElement | null): void {
+  if (!help) return;
+  help.open = true;
+  help.querySelector("summary")?.focus();
+}
+
+/** To the entry after or before the one that the focus is in; at first to the first one. */
+function move(by: 1 | -1): void {
+  const entries = [...document.querySelectorAll<HTMLElement>(ENTRIES)];
+  const at = entries.findIndex((entry) => (entry.closest("li, section") ?? entry).contains(document.activeElement));
+  const heading = entries[at === -1 ? 0 : at + by];
+  if (!heading) return;
+  const target = heading.querySelector<HTMLElement>("a") ?? heading;
+  if (target === heading) heading.tabIndex = -1;
+  target.focus();
+  heading.scrollIntoView({ block: "nearest" });
+}
+
+/** A browser that keeps nothing has the keys on. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function keep(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, OFF);
+  } catch {
+    // For this page it counts anyway.
+  }
+}

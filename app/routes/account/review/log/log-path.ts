@@ -1,0 +1,40 @@
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { type Deed, DEEDS } from "#contract/names";
+import { pathWith } from "~/features/review/filter";
+import { AUDIT_LOG_PATH, readPage } from "~/features/review/paths";
+
+/** Which part of the log is in view; all of it is in the address. */
+export interface LogPlace {
+  search?: string;
+  deed?: Deed;
+  /** databaseId of who did it. */
+  by?: number;
+  /** First and last day, `2026-03-04`. */
+  from?: string;
+  until?: string;
+  page: number;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What an address says of the log; what is malformed counts as not said. */
+export function readLogPlace(query: URLSearchParams): LogPlace {
+  const by = Number(query.get("by"));
+  const day = (name: string) => {
+    const value = query.get(name) ?? "";
+    return DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  };
+  return {
+    search: query.get("search")?.trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS) || undefined,
+    deed: DEEDS.find((deed) => deed === query.get("deed")),
+    by: Number.isSafeInteger(by) && by > 0 ? by : undefined,
+    from: day("from"), until: day("until"),
+    page: readPage(query),
+  };
+}
+
+/** The address of a part of the log; what is not narrowed needs no mention. */
+export function logPath({ page, by, ...rest }: LogPlace): string {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<string, string>;
+  return pathWith(AUDIT_LOG_PATH, { ...said, ...(by !== undefined && { by: String(by) }), ...(page > 1 && { page: String(page) }) });
+}

@@ -1,0 +1,89 @@
+import type { AuditAnswer } from "#contract/audit";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { DEEDS } from "#contract/names";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SelectField, TextField } from "~/components/field";
+import { getAuditLog } from "~/content/review.server";
+import { contentContext } from "~/contexts";
+import { DeedList } from "~/features/review/deed-list";
+import { AUDIT_LOG_PATH } from "~/features/review/paths";
+import { ReviewPages } from "~/features/review/review-pages";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Form, Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+import { logPath, type LogPlace, readLogPlace } from "./log-path";
+
+export const handle = await routeTexts("review", "review-lists", "audit");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readLogPlace(url.searchParams);
+  const { entries, people, count, page, pages } = await getAuditLog(content, asked);
+  const t = serverTexts(content.language).translator("audit");
+  return { entries, people, count, pages, place: { ...asked, page }, meta: { title: t("title"), description: t("lead"), path: AUDIT_LOG_PATH, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Who of the staff decided and changed what. */
+export default function AuditLog({ loaderData: { entries, people, count, pages, place } }: Route.ComponentProps) {
+  const { t } = useTranslation("audit");
+  return (
+    <>
+      <p className="review-lead">{t("lead")}</p>
+      <Filters place={place} people={people} />
+      {entries.length > 0 ? (
+        <>
+          <p className="review-none" role="status">
+            {t("count", { count })}
+          </p>
+          <DeedList entries={entries} />
+        </>
+      ) : (
+        <EmptyState blocks="search" title={t("empty")} actions={<Link to={AUDIT_LOG_PATH}>{t("all")}</Link>}>
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={place.page} pages={pages} to={(page) => logPath({ ...place, page })} />
+    </>
+  );
+}
+
+/** A form that is an address: what is chosen can be kept and handed on. */
+function Filters({ place: { search, deed, by, from, until }, people }: { place: LogPlace; people: AuditAnswer["people"] }) {
+  const { t } = useTranslation("audit");
+  const { t: tLists } = useTranslation("review-lists");
+  const isNarrowed = [search, deed, by, from, until].some((value) => value !== undefined);
+  return (
+    // Its fields hold what the address says: a new address begins them anew.
+    <Form key={logPath({ search, deed, by, from, until, page: 1 })} method="get" action={AUDIT_LOG_PATH} role="search" className="review-filters">
+      <TextField id="log-search" name="search" type="search" label={t("filter.words")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+      <SelectField id="log-deed" name="deed" label={t("filter.deed")} defaultValue={deed ?? ""}>
+        <option value="">{t("filter.deed.all")}</option>
+        {DEEDS.map((one) => (
+          <option key={one} value={one}>
+            {t(`deed.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="log-by" name="by" label={t("filter.by")} defaultValue={by ?? ""}>
+        <option value="">{t("filter.by.all")}</option>
+        {people.map(({ databaseId, name }) => (
+          <option key={databaseId} value={databaseId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="log-from" name="from" type="date" label={t("filter.from")} defaultValue={from} />
+      <TextField id="log-until" name="until" type="date" label={t("filter.until")} defaultValue={until} />
+      <div className="actions">
+        <Button>{tLists("filter.show")}</Button>
+        {isNarrowed ? <Link to={AUDIT_LOG_PATH}>{tLists("filter.clear")}</Link> : null}
+      </div>
+    </Form>
+  );
+}
