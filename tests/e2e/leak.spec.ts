@@ -1,0 +1,67 @@
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { GUARDED, OPEN } from "./guarded-addresses";
+import { SAMPLE_ACCOUNTS } from "./sign-in";
+
+/** Of an internal document's title and of an internal PDF's, in the sample library: longer than what is searched for here, which comes back. */
+const SECRETS = ["cyclone season: risk", "lunch and a fair"];
+const SLUG = "travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young";
+
+/** Every address that is everybody's, filled with what would lead to what is internal, were there a way. */
+const DOORS: Record<string, readonly string[]> = {
+  "": [""],
+  "*": [SLUG],
+  search: ["search?q=cyclone+season&index=internal&index=public", "search?q=cyclon+seasn&index=internal", "search?q=fares+lunch&layout=compressed", "search?facet=topic&index=internal", "search?type=collection&index=internal", "search?exact=cyclone+season"],
+  "search/advanced": ["search/advanced?must=cyclone&index=internal"],
+  "search/count": ["search/count?q=cyclone+season&index=internal"],
+  "resources/suggestions": ["resources/suggestions?q=cyclone", "resources/suggestions?q=fares"],
+  "resources/terms": ["resources/terms?taxonomy=topics&q=cyclone"],
+  topics: ["topics"], keywords: ["keywords?q=cyclone"], countries: ["countries"], publishers: ["publishers"],
+  "document/:slug": [`document/${SLUG}`], "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],
+  "article/:slug": [`article/${SLUG}`], toolkits: ["toolkits"], "toolkit/:slug": [`toolkit/${SLUG}`], "toolkit/:slug/:chapter": [`toolkit/${SLUG}/${SLUG}`],
+  collections: ["collections"], "collection/:slug": [`collection/${SLUG}`], "collection/:slug/files": [`collection/${SLUG}/files`], "collection/:slug/excel": [`collection/${SLUG}/excel`], "collection/:slug/share": [`collection/${SLUG}/share`],
+  authors: ["authors"], "author/:slug": [`author/${SLUG}`, "author/grace-wanjiru"], "author/:slug/files": [`author/${SLUG}/files`],
+  "frequently-asked-questions": ["frequently-asked-questions"], "page/:slug": [`page/${SLUG}`],
+  contact: [`contact?from=/internal_document/${SLUG}`], correction: [`correction?from=/internal_document/${SLUG}`],
+};
+/** Addresses that hold nothing of the library, or are no pages. */
+const WITHOUT_CONTENT = /^(account\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
+
+async function visitorAs(role: "anonymous" | "reader" | "staff", baseURL: string | undefined): Promise<APIRequestContext> {
+  const visitor = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });
+  if (role !== "anonymous") await visitor.post("/account/login", { form: SAMPLE_ACCOUNTS[role], headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  return visitor;
+}
+
+/** A page as a browser gets it and as the browser's router does, in two languages. */
+const forms = (path: string): string[] => ["/", "/sv/"].flatMap((prefix) => {
+  const [page = "", query] = `${prefix}${path}`.split("?");
+  const data = page.endsWith("/") ? `${page}_.data` : `${page}.data`;
+  return [page, data].map((address) => (query ? `${address}?${query}` : address));
+});
+
+test("every open address has its line", () => {
+  expect(Object.keys(DOORS).sort()).toEqual(OPEN.filter((path) => !WITHOUT_CONTENT.test(path)).sort());
+});
+
+for (const role of ["anonymous", "reader"] as const) {
+  test(`no address of the website tells ${role} of what is internal`, async ({ baseURL }) => {
+    test.slow();
+    const visitor = await visitorAs(role, baseURL);
+    const addresses = [...Object.values(DOORS).flat(), ...GUARDED.map(([path]) => path.replace(/^\/(sv\/|nl\/|fr\/|es\/)?/, ""))].flatMap(forms);
+    for (const address of [...new Set(addresses)]) {
+      const answer = await visitor.get(address, { maxRedirects: 0 });
+      const text = (await answer.text()).toLowerCase();
+      expect(SECRETS.filter((secret) => text.includes(secret)), address).toEqual([]);
+    }
+    await visitor.dispose();
+  });
+}
+
+test("staff are told of it by the same addresses", async ({ baseURL }) => {
+  const visitor = await visitorAs("staff", baseURL);
+  for (const address of ["/search?q=cyclone+season&index=internal", "/search.data?q=cyclone+season&index=internal", "/resources/suggestions?q=cyclone", `/internal_document/${SLUG}`, `/internal_document/${SLUG}.data`]) {
+    expect((await (await visitor.get(address)).text()).toLowerCase(), address).toContain(SECRETS[0]);
+  }
+  await visitor.dispose();
+});
