@@ -46,9 +46,9 @@ export async function unfoldedMonths(db: Db, before: string): Promise<string[]> 
   return rows.map((row) => row.month);
 }
 
-/** Puts all days of a month under its first, in one transaction. The sums of the month stay what they were. */
-export async function foldMonth(db: Db, month: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Puts all days of a month under its first, in one transaction. The sums of the month stay what they were. Returns how many rows it took away. */
+export async function foldMonth(db: Db, month: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
     // Nobody rolls up meanwhile.
     await trx.selectFrom("usage_state").select("revision").forUpdate().execute();
     const later = sql`day > ${month}::date and day < ${month}::date + interval '1 month'`;
@@ -56,7 +56,8 @@ export async function foldMonth(db: Db, month: string): Promise<void> {
       insert into usage_daily (post_id, day, event, language, count)
       select post_id, ${month}::date, event, language, sum(count) from usage_daily where ${later} group by post_id, event, language
       on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count`.execute(trx);
-    await sql`delete from usage_daily where ${later}`.execute(trx);
+    const { rows: [gone] } = await sql<{ rows: number }>`with gone as (delete from usage_daily where ${later} returning 1) select count(*)::int as rows from gone`.execute(trx);
     await trx.updateTable("usage_months").set({ folded: true }).where("month", "=", month).execute();
+    return gone!.rows;
   });
 }

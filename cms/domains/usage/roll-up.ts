@@ -25,8 +25,7 @@ export function createRollUp({ database, now }: { database: OpenedDatabase; now:
   let dead = 0;
 
   /** Room in a server's tables is freed by itself. */
-  async function freeRoom(rows: number): Promise<void> {
-    dead += rows;
+  async function freeRoom(): Promise<void> {
     if (database.kind !== "embedded" || dead < VACUUM_ROWS) return;
     dead = 0;
     await sql`vacuum usage_events, usage_daily`.execute(db);
@@ -41,11 +40,12 @@ export function createRollUp({ database, now }: { database: OpenedDatabase; now:
     let events: number;
     do {
       events = await rollUpBatch(db, now(), { before, foldedBefore, limit: BATCH });
-      await freeRoom(events);
+      dead += events;
     } while (events === BATCH && !signal?.aborted);
     for (const month of await unfoldedMonths(db, foldedBefore)) {
       if (signal?.aborted) return;
-      await foldMonth(db, month);
+      dead += await foldMonth(db, month);
     }
+    await freeRoom();
   };
 }

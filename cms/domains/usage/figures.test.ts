@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf, ranked, usesByTerm } from "./figures";
+import type { Stretch } from "./periods";
+import { Resources } from "./resources";
+import type { DaySums } from "./sums";
+
+const MARCH: Stretch = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
+/** Posts 7, 9 and 12: with two terms, none and one. */
+const resources = new Resources("7:1,2 9: 12:2");
+const all = new Uint8Array([1, 1, 1]);
+
+const day = (date: string, ...uses: [post: number, views: number, downloads: number][]): DaySums => ({
+  day: date, posts: Int32Array.from(uses, ([post]) => post), views: Int32Array.from(uses, ([, views]) => views), downloads: Int32Array.from(uses, ([, , downloads]) => downloads),
+});
+const DAYS = [day("2026-02-28", [7, 100, 100]), day("2026-03-01", [7, 3, 0], [12, 1, 1], [55, 50, 50]), day("2026-03-03", [7, 1, 1], [12, 3, 0])];
+
+describe("figuresOf", () => {
+  it("adds up what is there now, within the stretch, without gaps", () => {
+    const { totals, series, views } = figuresOf(DAYS, resources, all, MARCH);
+    expect(totals).toEqual({ views: 8, downloads: 2 });
+    expect(series).toEqual([{ start: "2026-03-01", views: 4, downloads: 1 }, { start: "2026-03-02", views: 0, downloads: 0 }, { start: "2026-03-03", views: 4, downloads: 1 }]);
+    expect([...views]).toEqual([4, 0, 4]);
+  });
+
+  it("adds up what is marked alone", () => {
+    expect(figuresOf(DAYS, resources, resources.having([new Set([1])]), MARCH).totals).toEqual({ views: 4, downloads: 1 });
+  });
+});
+
+it("ranks what was used, equals by the other number and then by their own", () => {
+  const figures = figuresOf([...DAYS, day("2026-03-02", [12, 0, 4])], resources, all, MARCH);
+  expect(ranked(figures, resources, "views")).toEqual([2, 0]);
+  expect(ranked(figuresOf(DAYS, resources, all, MARCH), resources, "downloads")).toEqual([0, 2]);
+});
+
+it("counts a post once for a term that several of its terms stand for", () => {
+  const figures = figuresOf(DAYS, resources, all, MARCH);
+  expect(usesByTerm(figures, resources, [0, 2], "views", () => 5)).toEqual([{ termId: 5, views: 8, downloads: 2 }]);
+  expect(usesByTerm(figures, resources, [0, 2], "views", (id) => (id === 1 ? null : id))).toEqual([{ termId: 2, views: 8, downloads: 2 }]);
+});
+
+describe("Resources", () => {
+  it("knows no posts at all, and none that are not there", () => {
+    const none = new Resources("");
+    expect([none.size, none.slotOf(1), resources.slotOf(8), resources.slotOf(99)]).toEqual([0, -1, -1, -1]);
+  });
+
+  it("marks by one term of each list", () => {
+    expect([...resources.having([])]).toEqual([1, 1, 1]);
+    expect([...resources.having([new Set([2]), new Set([1, 9])])]).toEqual([1, 0, 0]);
+    expect([...resources.having([new Set()])]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { dayOf, isIn, monthsBefore, startOf, stepsOf, stretchOf } from "./periods";
+
+describe("stretchOf", () => {
+  it.each([
+    ["this_month", "2026-03-01T00:00:00Z", "2026-03-01", "2026-03-01", "day"],
+    ["this_month", "2024-02-29T23:59:59.999Z", "2024-02-01", "2024-02-29", "day"],
+    ["three_months", "2026-01-31T12:00:00Z", "2025-11-01", "2026-01-31", "week"],
+    ["three_months", "2026-05-31T12:00:00Z", "2026-03-01", "2026-05-31", "week"],
+    ["six_months", "2026-02-28T12:00:00Z", "2025-09-01", "2026-02-28", "week"],
+    ["historical", "2026-02-28T12:00:00Z", "2022-08-31", "2026-02-28", "month"],
+  ] as const)("%s at %s", (period, now, from, to, unit) => {
+    expect(stretchOf(period, new Date(now))).toEqual({ from, to, unit });
+  });
+});
+
+describe("stepsOf", () => {
+  it("has each day", () => {
+    expect(stepsOf({ from: "2026-02-27", to: "2026-03-02", unit: "day" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);
+  });
+
+  it("has each week by its Monday, over the end of a year too", () => {
+    // 2026 began on a Thursday.
+    expect(stepsOf({ from: "2025-12-28", to: "2026-01-12", unit: "week" })).toEqual(["2025-12-22", "2025-12-29", "2026-01-05", "2026-01-12"]);
+  });
+
+  it("has each month by its first", () => {
+    expect(stepsOf({ from: "2022-08-31", to: "2022-11-01", unit: "month" })).toEqual(["2022-08-01", "2022-09-01", "2022-10-01", "2022-11-01"]);
+  });
+});
+
+describe("isIn", () => {
+  const month = { from: "2026-03-01", to: "2026-03-15", unit: "day" } as const;
+
+  it.each([["2026-02-28", false], ["2026-03-01", true], ["2026-03-15", true], ["2026-03-16", false]])("takes %s: %s", (day, expected) => {
+    expect(isIn(month, day)).toBe(expected);
+  });
+
+  it("takes the first month whole, whose days may stand under its first, and no week beyond the days", () => {
+    expect(isIn({ from: "2022-08-31", to: "2026-03-15", unit: "month" }, "2022-08-01")).toBe(true);
+    expect(isIn({ from: "2026-01-01", to: "2026-03-15", unit: "week" }, "2025-12-31")).toBe(false);
+  });
+});
+
+it.each([["2026-03-01", "2026-02-23"], ["2026-03-02", "2026-03-02"], ["2026-03-08", "2026-03-02"]])("%s is in the week of %s", (day, monday) => {
+  expect(startOf("week", day)).toBe(monday);
+});
+
+it("goes back by months, over years", () => {
+  expect([monthsBefore("2026-03-31", 1), monthsBefore("2026-01-15", 5), monthsBefore("2026-01-01", 0)]).toEqual(["2026-02-01", "2025-08-01", "2026-01-01"]);
+  expect(dayOf(new Date("2026-03-01T23:59:59Z"))).toBe("2026-03-01");
+});
