@@ -20,12 +20,17 @@ export async function publish(request: APIRequestContext, who: Credentials, fiel
   return (await sendForm(request, who, { externalUse: "on", ...fields })).document.link;
 }
 
-async function sendForm(request: APIRequestContext, who: Credentials, fields: Fields): Promise<{ submission: { id: number }; document: { link: string } }> {
+/** The same of an internal document. */
+export async function publishInternally(request: APIRequestContext, who: Credentials, fields: Fields): Promise<{ databaseId: number; link: string }> {
+  return (await sendForm(request, who, fields, "/internal_documents")).document;
+}
+
+async function sendForm(request: APIRequestContext, who: Credentials, fields: Fields, path = "/documents"): Promise<{ submission: { id: number }; document: { databaseId: number; link: string } }> {
   const form = new FormData();
   const all = { abstract: "How registrars work where offices were lost.", approvedPolicy: "on", consentTerms: "on", altcha: await solvedProof(request), ...fields };
   for (const [name, values] of Object.entries(all)) for (const value of [values].flat()) form.append(name, value);
   form.append("en_files", new File([new Uint8Array(await freshPdf())], "Registration.pdf", { type: "application/pdf" }));
-  const answer = await request.post("/api/v1/documents", { headers: { Authorization: `Bearer ${await tokenOf(request, who)}` }, multipart: form });
+  const answer = await request.post(`/api/v1${path}`, { headers: { Authorization: `Bearer ${await tokenOf(request, who)}` }, multipart: form });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
