@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { NO_CONTENT, NO_TEXTS } from "./content-form";
+import { differencesOf } from "./differences";
+
+const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };
+
+it("tells what is not the same, by part, in words", () => {
+  const before = { ...NO_CONTENT, texts: { en: { ...NO_TEXTS, title: "Old" } }, documents: [{ databaseId: 3, note: "" }] };
+  const after = { ...before, texts: { en: { ...NO_TEXTS, title: "New" }, sv: { ...NO_TEXTS, title: "Ny" } }, documents: [{ databaseId: 3, note: "Look" }], recommended: true };
+  expect(differencesOf(before, after, words)).toEqual([
+    { path: "texts.en.title", before: "Old", after: "New" },
+    { path: "recommended", before: "", after: "Yes" },
+    { path: "documents", before: "Post 3", after: "Post 3: Look" },
+    { path: "texts.sv.title", before: "", after: "Ny" },
+  ]);
+});
+
+it("says nothing of what is alike, however empty", () => {
+  expect(differencesOf(NO_CONTENT, { ...NO_CONTENT, terms: { topics: [] }, texts: { en: NO_TEXTS } }, words)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { AppError } from "#contract/errors";
+import { LANGUAGES } from "#contract/languages";
+import { LISTED_TERMS_MAX } from "#contract/limits";
+import { HIERARCHICAL_TAXONOMIES, type Taxonomy, TOPIC_FAMILIES } from "#contract/names";
+import type { ContentClient } from "~/content/client.server";
+import { getTerms } from "~/content/taxonomies.server";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Problem, Reply } from "~/features/forms/reply";
+import { descriptionField, nameField, type ParentChoice } from "./term-form";
+
+/** What a term's form says, in the shape of the contract, which looks at it. */
+export function readTermForm(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const parent = Number(text("parent"));
+  return {
+    slug: text("slug"),
+    names: Object.fromEntries(LANGUAGES.map((language) => [language, text(nameField(language))])),
+    descriptions: Object.fromEntries(LANGUAGES.map((language) => [language, text(descriptionField(language))])),
+    parent: parent > 0 ? parent : null,
+    family: TOPIC_FAMILIES.find((family) => family === text("family")) ?? null,
+    code: text("code"),
+    position: Number(text("position")) || 0,
+  };
+}
+
+/** The form again, with what the content system says of it. Throws what is not about the form. */
+export function termRefusal(form: FormData, error: unknown) {
+  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  if (!(error instanceof AppError) || error.code !== "invalid_input") return refused<Reply>({ values, problems: {}, failure: failureOf(error) });
+  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [fieldOf(path), [(error.rules?.[path] as Problem | undefined) ?? "blank"]]);
+  return refused<Reply>({ values, problems: Object.fromEntries(problems) });
+}
+
+/** The form's name of a field of the contract: `names.en` is `name-en`. */
+const fieldOf = (path: string): string => path.replace(/^(name|description)s\./, "$1-");
+
+/** The terms that can be above one of a taxonomy; none where terms have no parents. */
+export async function loadParents(content: ContentClient, taxonomy: Taxonomy, except?: number): Promise<ParentChoice[]> {
+  if (!HIERARCHICAL_TAXONOMIES.includes(taxonomy)) return [];
+  const { terms } = await getTerms(content, taxonomy, { limit: LISTED_TERMS_MAX });
+  return terms.filter(({ databaseId }) => databaseId !== except).map(({ databaseId, name, path }) => ({ databaseId, name: [...path, name].join(" › ") }));
+}
