@@ -10,7 +10,7 @@ import {
 } from "./limits";
 import { DESK_HELD, DESK_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
 import { Image, LanguageCode, TextLanguage } from "./shared";
-import { markdownOf, optionalLineOf, textOf } from "./texts";
+import { markdownOf, optionalLineOf, textOf, typesetLineOf } from "./texts";
 import { FileId } from "./uploads";
 
 /**
@@ -33,7 +33,7 @@ interface Reading {
 }
 const AS_KEPT: Reading = { language: TextLanguage, line: () => z.string(), text: () => z.string(), markdown: () => z.string(), list: (item) => z.array(item) };
 const AS_TYPED: Reading = {
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/), line: optionalLineOf, text: textOf, markdown: markdownOf,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/), line: typesetLineOf, text: textOf, markdown: markdownOf,
   list: (item, most) => z.array(item).superRefine((list, context) => {
     if (list.length > most) context.addIssue({ code: "custom", params: { rule: "too_many_values" } });
   }),
@@ -160,7 +160,7 @@ export type DeskAnswer = z.infer<typeof DeskAnswer>;
 
 /** `POST /desk/posts`: a new draft. */
 export const DeskBeginning = z.object({
-  type: z.enum(POST_TYPES), language: LanguageCode.default(DEFAULT_LANGUAGE), title: z.string().default("").pipe(optionalLineOf(DOCUMENT_TITLE_MAX_CHARS)),
+  type: z.enum(POST_TYPES), language: LanguageCode.default(DEFAULT_LANGUAGE), title: z.string().default("").pipe(typesetLineOf(DOCUMENT_TITLE_MAX_CHARS)),
 });
 export type DeskBeginning = z.infer<typeof DeskBeginning>;
 

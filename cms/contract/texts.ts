@@ -16,9 +16,11 @@ export const lengthRule = (least: number, most: number) => (value: string, conte
 export const lineOf = (most: number) => oneLine(1, most);
 /** The same, perhaps empty. */
 export const optionalLineOf = (most: number) => oneLine(0, most);
+/** The same as editors set it, perhaps empty: spaces at which no line breaks stay, as French has them before its colons. */
+export const typesetLineOf = (most: number) => oneLine(0, most, /[\p{Cc}\p{Zl}\p{Zp} ]+/gu);
 
-const oneLine = (least: number, most: number) => z.string()
-  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().normalize("NFC"))
+const oneLine = (least: number, most: number, spaces = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu) => z.string()
+  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(spaces, " ").trim().normalize("NFC"))
   .superRefine(lengthRule(least, most));
 
 /** Paragraphs, perhaps none: line breaks stay, other control characters go. */

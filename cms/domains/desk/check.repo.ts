@@ -3,13 +3,16 @@ import { PIECE_TYPES, type PostType, type Taxonomy } from "../../contract/names"
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
-/** Which of some terms are not there, as `taxonomy/slug`. */
-export async function missingTerms(db: Db, terms: readonly { taxonomy: Taxonomy; slug: string }[]): Promise<Set<string>> {
-  if (terms.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
-    select r.taxonomy || '/' || r.slug as key from ${asRows(terms)} as r(taxonomy text, slug text)
-    where not exists (select 1 from terms t where t.taxonomy = r.taxonomy and t.slug = r.slug)`.execute(db);
-  return new Set(rows.map((row) => row.key));
+/** The slugs of those of some terms that are there, by `taxonomy/slug`: another where a term was renamed or merged since. */
+export async function knownTerms(db: Db, terms: readonly { taxonomy: Taxonomy; slug: string }[]): Promise<Map<string, string>> {
+  if (terms.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; slug: string }>`
+    select r.taxonomy || '/' || r.slug as key, coalesce(t.slug, now.slug) as slug from ${asRows(terms)} as r(taxonomy text, slug text)
+    left join terms t on t.taxonomy = r.taxonomy and t.slug = r.slug
+    left join former_term_slugs former on former.taxonomy = r.taxonomy and former.slug = r.slug
+    left join terms now on now.id = former.term_id
+    where t.id is not null or now.id is not null`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.slug]));
 }
 
 /** Which of some slugs other posts of the type have, as `language/slug`. */

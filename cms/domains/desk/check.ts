@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, UNLISTED_LANGUAGES } from "../../contract/
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { FAQ_SLUG, languageOrder } from "../posts/language";
-import { type KnownFile, knownFiles, type KnownPost, knownPosts, missingTerms, takenSlugs } from "./check.repo";
+import { type KnownFile, knownFiles, type KnownPost, knownPosts, knownTerms, takenSlugs } from "./check.repo";
 import { tidy } from "./content";
 import type { LivePost } from "./live-post";
 
@@ -16,8 +16,8 @@ const WRITTEN_LANGUAGES: readonly string[] = [...LANGUAGES, ...UNLISTED_LANGUAGE
 export interface Named {
   files: ReadonlyMap<string, KnownFile>;
   posts: ReadonlyMap<number, KnownPost>;
-  /** As `taxonomy/slug`. */
-  missingTerms: ReadonlySet<string>;
+  /** Slugs as they are now, by `taxonomy/slug`. */
+  terms: ReadonlyMap<string, string>;
 }
 
 export interface PostToCheck {
@@ -49,7 +49,7 @@ export async function namedIn(db: Db, content: DeskContent, language = DEFAULT_L
   return {
     files: await knownFiles(db, filesIn(content)),
     posts: await knownPosts(db, [...postLists(content).flatMap(({ ids }) => ids), ...content.startHere], languageOrder(language)),
-    missingTerms: await missingTerms(db, DESK_TAXONOMIES.flatMap((taxonomy) => (content.terms[taxonomy] ?? []).map((slug) => ({ taxonomy, slug })))),
+    terms: await knownTerms(db, DESK_TAXONOMIES.flatMap((taxonomy) => (content.terms[taxonomy] ?? []).map((slug) => ({ taxonomy, slug })))),
   };
 }
 
@@ -59,7 +59,7 @@ export async function problemsOf(db: Db, { id, type, content, live }: PostToChec
   const find = (isBroken: boolean, path: string, rule: DeskRule) => {
     if (isBroken) problems[path] ??= rule;
   };
-  for (const taxonomy of DESK_TAXONOMIES) find((content.terms[taxonomy] ?? []).some((slug) => named.missingTerms.has(`${taxonomy}/${slug}`)), `terms.${taxonomy}`, "choice");
+  for (const taxonomy of DESK_TAXONOMIES) find((content.terms[taxonomy] ?? []).some((slug) => !named.terms.has(`${taxonomy}/${slug}`)), `terms.${taxonomy}`, "choice");
   for (const [index, { fileId }] of content.files.entries()) find(fileId !== null && !named.files.has(fileId), `files.${index}`, "file_unknown");
   find(content.image !== null && !named.files.has(content.image), "image", "file_unknown");
   find(content.image !== null && !isPicture(named.files.get(content.image)), "image", "not_picture");
@@ -82,7 +82,7 @@ export async function problemsOf(db: Db, { id, type, content, live }: PostToChec
 }
 
 /** Content without what it names and is not there any more: what can be written, whether or not it can be published. */
-export function withoutMissing(content: DeskContent, { files, posts, missingTerms: missing }: Named, live: LivePost | undefined): DeskContent {
+export function withoutMissing(content: DeskContent, { files, posts, terms }: Named, live: LivePost | undefined): DeskContent {
   const before = new Set(live ? postLists(live.content).flatMap(({ ids }) => ids) : []);
   const present = (ids: readonly number[]) => ids.filter((id) => posts.has(id) || before.has(id));
   return tidy({
@@ -90,7 +90,7 @@ export function withoutMissing(content: DeskContent, { files, posts, missingTerm
     texts: Object.fromEntries(Object.entries(content.texts).map(([language, texts]) => [language, {
       ...texts, blocks: texts.blocks.map((block) => (block.type === "resources" ? { ...block, resources: present(block.resources) } : block)),
     }])),
-    terms: Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [taxonomy, (content.terms[taxonomy] ?? []).filter((slug) => !missing.has(`${taxonomy}/${slug}`))])),
+    terms: Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [taxonomy, (content.terms[taxonomy] ?? []).flatMap((slug) => terms.get(`${taxonomy}/${slug}`) ?? [])])),
     image: content.image !== null && isPicture(files.get(content.image)) ? content.image : null,
     files: content.files.filter(({ fileId, linkUrl }) => (fileId === null ? Boolean(linkUrl) : files.has(fileId))),
     chapters: content.chapters.map((chapter) => ({ ...chapter, resources: present(chapter.resources) })),
