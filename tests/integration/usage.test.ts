@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import { UsageAnswer } from "../../cms/contract/usage";
-import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
 import type { Role } from "../../cms/contract/accounts";
 import { saveUser, signIn } from "../factories/accounts";
 import { storeFile, type StoredFile } from "../factories/files";
-import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { saveCollection, savePost } from "../factories/library";
 import { ORIGIN, useCms } from "../setup/cms";
 
 const MINUTE = 60_000;
@@ -51,8 +49,6 @@ async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string>
   return { headers: await signIn(cms(), username) };
 }
 let people = 0;
-const read = async (query = "") => answerOf(await ask(`/api/v1/usage?${query}`, await proofOf(["staff"])), UsageAnswer);
-const csv = async (query: string) => ask(`/api/v1/usage/csv?${query}`, await proofOf(["staff"]));
 
 /** A document with a file of its own. */
 async function saveReport(overrides: Parameters<typeof savePost>[1] = {}): Promise<{ id: number; file: StoredFile }> {

@@ -37,11 +37,12 @@ export function createRollUp({ database, now }: { database: OpenedDatabase; now:
     const before = new Date(Math.max(now().getTime() - COUNTED_ONCE_MS, Date.parse(today)));
     const foldedBefore = monthsBefore(today, MONTHS_BY_DAY - 1);
     await forgetKeys(db, today);
-    let events: number;
-    do {
-      events = await rollUpBatch(db, now(), { before, foldedBefore, limit: BATCH });
+    const batch = { before, foldedBefore, limit: BATCH };
+    for (let events = BATCH; events === BATCH; ) {
+      if (signal?.aborted) return;
+      events = await rollUpBatch(db, now(), batch);
       dead += events;
-    } while (events === BATCH && !signal?.aborted);
+    }
     for (const month of await unfoldedMonths(db, foldedBefore)) {
       if (signal?.aborted) return;
       dead += await foldMonth(db, month);
