@@ -3,6 +3,8 @@ import { useTranslation } from "~/i18n/translate";
 
 interface ChartFigureProps {
   id: string;
+  /** Of its heading. */
+  level?: 2 | 3;
   /** What is to be seen in it. */
   title: ReactNode;
   /** What is measured, and of when. */
@@ -15,12 +17,13 @@ interface ChartFigureProps {
 }
 
 /** A picture of figures with its finding above it and the figures themselves below it. */
-export function ChartFigure({ id, title, measure, children, table, link }: ChartFigureProps) {
+export function ChartFigure({ id, level = 3, title, measure, children, table, link }: ChartFigureProps) {
   const { t } = useTranslation("charts");
+  const Heading = `h${level}` as "h2" | "h3";
   return (
     <figure className="chart rule" aria-labelledby={id}>
       <figcaption>
-        <h3 id={id}>{title}</h3>
+        <Heading id={id}>{title}</Heading>
         <p className="hint">{measure}</p>
       </figcaption>
       {children}

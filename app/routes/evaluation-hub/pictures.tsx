@@ -35,6 +35,7 @@ function YearPicture({ state, years }: { state: SearchState; years: readonly Yea
   const bars = years.map((year) => ({ key: String(year.to), name: nameOf(year), value: year.count, to: hubPath(withYears(state, year.from, year.to)), chosen: state.to === year.to && state.from === year.from }));
   return (
     <ChartFigure
+      level={2}
       id="by-year"
       title={t("most", { name: nameOf(most) })}
       measure={t("by.year")}
@@ -51,6 +52,7 @@ function TermPicture({ state, param, rows }: { state: SearchState; param: "topic
   const bars = rows.map(({ slug, name, count, selected }) => ({ key: slug, name, value: count, to: hubPath(withFilters(state, (filters) => toggled(filters, param, slug))), chosen: selected }));
   return (
     <ChartFigure
+      level={2}
       id={`by-${param}`}
       title={t("leads", { name: bars[0]?.name ?? "" })}
       measure={measure}
