@@ -1,10 +1,11 @@
-import { FileSpreadsheet } from "lucide-react";
+import { Sheet } from "lucide-react";
 import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
-import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
+import { exportPath } from "~/features/search/export-paths";
+import { type SearchState, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -16,14 +17,13 @@ import type { HubResults } from "./hub.server";
 export function HubList({ state, found: { cards, total, pages } }: { state: SearchState; found: HubResults }) {
   const { t, language } = useTranslation("evaluation-hub");
   const before = (state.page - 1) * HUB_PAGE_SIZE;
-  const exportPath = searchPath(withPage(searchOfHub(state), 1)).replace("/search", "/search/export/excel");
   return (
     <section className="section" aria-labelledby="evaluations">
       <div className="section-head hub-list-head">
         <h2 id="evaluations">{t("count", { count: total })}</h2>
         <p className="count">{t("shown", { from: formatNumber(before + 1, language), to: formatNumber(before + cards.length, language), total: formatNumber(total, language) })}</p>
-        <a href={localisedPath(exportPath, language)} download className={buttonClass({ small: true })}>
-          <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden="true" />
+        <a href={localisedPath(exportPath("excel", searchOfHub(state)), language)} rel="nofollow" className={buttonClass({ small: true })}>
+          <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("export")}
         </a>
       </div>
