@@ -53,7 +53,7 @@ export function Editor({ data, reply: pageReply, onKept, children }: EditorProps
       {children(head)}
       <LanguageTabs />
       <Says head={head} data={data} reply={reply} isDirty={isDirty} />
-      <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
+      <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} defaultShouldRevalidate={false} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
         {/* What Enter presses: the first button of a form. */}
         <button className="sr-only" name={INTENT} value={intentValue({ verb: "save" })} formNoValidate tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={head.version} />

@@ -10,6 +10,8 @@ export const DESK_SECTIONS = [
   { section: "posts", path: DESK_PATH, administratorsOnly: false },
   { section: "menus", path: `${DESK_PATH}/menus`, administratorsOnly: false },
   { section: "spotlight", path: `${DESK_PATH}/spotlight`, administratorsOnly: false },
+  { section: "terms", path: `${DESK_PATH}/terms`, administratorsOnly: false },
+  { section: "people", path: `${DESK_PATH}/people`, administratorsOnly: false },
   { section: "settings", path: `${DESK_PATH}/settings`, administratorsOnly: false },
 ] as const satisfies readonly { section: string; path: string; administratorsOnly: boolean }[];
 export type DeskSection = (typeof DESK_SECTIONS)[number]["section"];

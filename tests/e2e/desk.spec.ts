@@ -1,0 +1,160 @@
+import type { Browser, Page } from "@playwright/test";
+import { apiOf } from "./api";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/* The content desk. Each journey makes a post of its own and throws it away: what the site publishes stays as it is. */
+
+const EDITOR = SAMPLE_ACCOUNTS.editor;
+
+/** A name that no other journey has. */
+const named = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+
+const numberOf = (page: Page): number => Number(/\/posts\/(\d+)/.exec(page.url())?.[1]);
+
+/** Runs a piece of a journey as somebody who is not signed in. */
+async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  await look(await context.newPage());
+  await context.close();
+}
+
+test("an editor writes an article in two languages, and a visitor reads both", async ({ page, browser, request }) => {
+  const title = named("Wells that last");
+  await signIn(page, EDITOR, "/account/desk");
+  await expectAccessible(page);
+  await page.getByText("New", { exact: true }).click();
+  await page.getByRole("link", { name: "Article" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const id = numberOf(page);
+
+  await page.getByLabel("Introduction").fill("What villages do so that water keeps coming.");
+  await page.getByRole("button", { name: "Add text" }).click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Look after the pump.");
+  await page.getByRole("button", { name: "Add text" }).click();
+  await page.getByRole("textbox", { name: "Text" }).nth(1).fill("Before all else, **listen**.");
+  await page.getByRole("button", { name: "Move up: Part 2: text" }).click();
+  await expect(page.getByRole("textbox", { name: "Text" }).first()).toHaveValue("Before all else, **listen**.");
+  await expectAccessible(page);
+  // What was typed is kept before the other language is opened.
+  await page.getByRole("link", { name: "Swedish not written yet" }).click();
+  await page.getByRole("button", { name: "Begin with a copy of English" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The copy is there" })).toBeVisible();
+  await page.getByLabel("Title").fill("Brunnar som håller");
+  await page.getByRole("textbox", { name: "Text" }).first().fill("Framför allt: **lyssna**.");
+  // And by itself, a moment after the last letter.
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByText(/^Preview: not published/)).toBeVisible();
+  await expect(page.locator("article strong")).toHaveText("lyssna");
+  await expectAccessible(page);
+  await asVisitor(browser, async (visitor) => {
+    expect((await visitor.request.get(`/api/v1/articles/${encodeURIComponent(title.toLowerCase().replaceAll(" ", "-"))}`)).status()).toBe(404);
+  });
+  await page.getByRole("link", { name: "Back to the form" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Published. Everybody sees it now.")).toBeVisible();
+  const address = await page.getByRole("link", { name: "See the public page" }).getAttribute("href");
+
+  await asVisitor(browser, async (visitor) => {
+    await visitor.goto(address!);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(visitor.locator(".article-text").first()).toHaveText("Before all else, listen.");
+    await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
+    await visitor.goto(`/sv${address}`);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Brunnar som håller");
+  });
+  const api = await apiOf(request, EDITOR);
+  await api("POST", `/desk/posts/${id}/unpublish`, {});
+});
+
+test.describe("without JavaScript, on a phone", () => {
+  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+  test("an editor writes a page, puts right what it lacks, publishes it, and takes it away again", async ({ page, browser }) => {
+    const title = named("Om oss");
+    await signIn(page, EDITOR, "/sv/account/desk/posts/new/page", { language: "sv", scripted: false });
+    await page.getByRole("button", { name: "Börja" }).click();
+    await page.getByRole("button", { name: "Lägg till ett avsnitt" }).click();
+    await page.getByRole("textbox", { name: "Text" }).fill("Vi samlar det som är värt att veta.");
+    await page.getByRole("button", { name: "Publicera nu" }).click();
+    await expect(page.getByText("Det är sparat men kan inte publiceras än.")).toBeVisible();
+    // Nothing is lost, and each thing to put right leads to its field.
+    await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Vi samlar det som är värt att veta.");
+    await page.getByText(/saker att rätta/).click();
+    await expect(page.getByRole("link", { name: /^Titel · svenska/ })).toHaveAttribute("href", "#desk-title");
+    await page.getByLabel("Titel", { exact: true }).fill(title);
+    await page.getByLabel("Rubrik").fill("Vad vi gör");
+    await page.getByRole("button", { name: "Publicera nu" }).click();
+    await expect(page.getByText("Publicerat. Nu ser alla det.")).toBeVisible();
+
+    const address = await page.getByRole("link", { name: "Se den publika sidan" }).getAttribute("href");
+    await asVisitor(browser, async (visitor) => {
+      await visitor.goto(address!);
+      await expect(visitor.getByRole("heading", { level: 2, name: "Vad vi gör" })).toBeVisible();
+    });
+    await page.getByRole("link", { name: "Avpublicera" }).click();
+    await page.getByRole("button", { name: "Avpublicera" }).click();
+    await expect(page.getByText("Besökare ser det inte längre")).toBeVisible();
+    await asVisitor(browser, async (visitor) => expect((await visitor.request.get(address!)).status()).toBe(404));
+  });
+});
+
+test.describe("two editors at once", () => {
+  // What was refused, the browser logs.
+  test.use({ allowedConsoleErrors: [/422/] });
+
+  test("lose nothing of each other, and what is scheduled can be taken back", async ({ page, request }) => {
+    const api = await apiOf(request, EDITOR);
+    const title = named("Pumps");
+    const post = await api("POST", "/desk/posts", { type: "article", language: "en", title });
+    await signIn(page, EDITOR, `/account/desk/posts/${post.databaseId}`);
+    const { texts } = post.content;
+    await api("PUT", `/desk/posts/${post.databaseId}/draft`, { version: post.version, content: { ...post.content, texts: { en: { ...texts.en, abstract: "What a colleague wrote." } } } });
+    await page.getByLabel("Introduction").fill("What I wrote.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByRole("alert")).toContainText("What a colleague wrote.");
+    await expect(page.getByLabel("Introduction")).toHaveValue("What I wrote.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    expect((await api("GET", `/desk/posts/${post.databaseId}`)).content.texts.en.abstract).toBe("What I wrote.");
+
+    await page.getByText("Publish later…").click();
+    await page.getByLabel("Date").fill("2999-01-01");
+    await page.getByLabel("Time (UTC)").fill("08:30");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(page.getByText("Will be published on 1 January 2999 at 08:30 UTC.")).toBeVisible();
+    await page.getByRole("button", { name: "Take off the schedule" }).click();
+    await expect(page.getByText("It is off the schedule.")).toBeVisible();
+    await page.getByRole("link", { name: "Discard the draft" }).click();
+    await page.getByRole("button", { name: "Discard the draft" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Content desk" })).toBeVisible();
+  });
+});
+
+test("an editor sees what changed from one revision to the next, and goes back to the first", async ({ page, request }) => {
+  const api = await apiOf(request, EDITOR);
+  const title = named("Rain");
+  const post = await api("POST", "/desk/posts", { type: "article", language: "en", title });
+  const path = `/desk/posts/${post.databaseId}`;
+  const first = await api("POST", `${path}/publish`, { version: post.version, note: "To begin with" });
+  const later = { ...first.content, texts: { en: { ...first.content.texts.en, abstract: "With an introduction." } } };
+  const draft = await api("PUT", `${path}/draft`, { version: first.version, content: later });
+  await api("POST", `${path}/publish`, { version: draft.version });
+
+  await signIn(page, EDITOR, `/account/desk/posts/${post.databaseId}/revisions`);
+  await expect(page.getByText("To begin with")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "What changed" }).first().click();
+  await expect(page.getByRole("heading", { name: "Abstract · English" })).toBeVisible();
+  await expect(page.getByText("With an introduction.")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "What changed" }).last().click();
+  await page.getByRole("button", { name: "Restore as a draft" }).click();
+  await expect(page.getByText("Restored as a draft.")).toBeVisible();
+  await expect(page.getByLabel("Introduction")).toHaveValue("");
+  await api("POST", `${path}/unpublish`, {});
+});
