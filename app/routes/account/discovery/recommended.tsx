@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
-import type { ReactNode } from "react";
 import { CollectionCard, RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { formatNumber } from "~/i18n/format";
@@ -17,6 +16,8 @@ interface RecommendedProps {
   name: ListName;
   /** Null where it could not be had. */
   list: RecommendedList | null;
+  /** How many pages of it are open. */
+  page: number;
   /** Whether the visitor follows anything. */
   follows: boolean;
   /** The page on which it is longer; null where that is all. */
@@ -28,13 +29,13 @@ interface RecommendedProps {
 const CARDS = { documents: RowCard, collections: CollectionCard } as const;
 
 /** Documents or collections that are recommended, each with the reason. */
-export function Recommended({ name, list, follows, more, children }: RecommendedProps) {
+export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
   const { t, language } = useTranslation("discovery");
   const words = useCardWords();
   const { location: next } = useNavigation();
   const place = useRef<HTMLUListElement>(null);
   const shown = list?.cards.length ?? 0;
-  useFocusOnMore(place, shown);
+  useFocusOnMore(place, page, shown);
   const ShownCard = CARDS[name];
   const number = (value: number) => formatNumber(value, language);
   const target = more === null ? null : new URLSearchParams(more.split("?")[1]).get(LISTS[name]);
@@ -76,12 +77,12 @@ export function Recommended({ name, list, follows, more, children }: Recommended
 }
 
 /** When a list has become longer, whoever asked for that reads on at the first title that is new. */
-function useFocusOnMore(list: React.RefObject<HTMLUListElement | null>, shown: number): void {
-  const before = useRef(shown);
+function useFocusOnMore(list: RefObject<HTMLUListElement | null>, page: number, shown: number): void {
+  const before = useRef({ page, shown });
   useEffect(() => {
-    const length = before.current;
-    before.current = shown;
-    // What is shuffled or saved elsewhere is another list, or a shorter one.
-    if (shown > length && length > 0) list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[length]?.focus();
-  }, [list, shown]);
+    const last = before.current;
+    before.current = { page, shown };
+    // A list that has grown for any other reason is another list: of what is followed from now on, say.
+    if (page > last.page) list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[last.shown]?.focus();
+  }, [list, page, shown]);
 }

@@ -71,7 +71,7 @@ export default function Discovery({ loaderData: { name, state, spotlight, docume
         </EmptyState>
       ) : (
         <>
-          <Recommended name="documents" list={documents} follows={follows} more={morePath(state, "documents", leftOf(documents))}>
+          <Recommended name="documents" list={documents} page={state.pages.documents} follows={follows} more={morePath(state, "documents", leftOf(documents))}>
             <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
               <button className="link-button shuffle">
                 <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -79,7 +79,7 @@ export default function Discovery({ loaderData: { name, state, spotlight, docume
               </button>
             </Form>
           </Recommended>
-          <Recommended name="collections" list={collections} follows={follows} more={morePath(state, "collections", leftOf(collections))}>
+          <Recommended name="collections" list={collections} page={state.pages.collections} follows={follows} more={morePath(state, "collections", leftOf(collections))}>
             <Link to="/search?type=collection">{t("collections.all")}</Link>
           </Recommended>
         </>

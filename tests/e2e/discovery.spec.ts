@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+const DISCOVERY = "/account/discovery/";
+const CHOICES = "/account/discovery/preferences?step=countries";
+
+const recommended = (page: Page, name: string) => page.getByRole("region", { name });
+const titles = (page: Page, name = "Recommended for you") => recommended(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
+
+test("the wizard asks what is followed, and the page is about it from then on", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
+  // As somebody who follows nothing yet, whatever other journeys have chosen.
+  await forget(page);
+  await page.goto(DISCOVERY);
+  const wizard = page.getByRole("dialog", { name: "What you follow" });
+  await expect(wizard).toBeVisible();
+  await expect(page).toHaveURL(CHOICES);
+  await expect(wizard.getByLabel("Find a country")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("kenia");
+  await expect(wizard.getByRole("option", { name: /Kenya/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(wizard.getByRole("list", { name: "Chosen" })).toHaveText(/Kenya/);
+  await wizard.getByRole("button", { name: "Save and go on" }).click();
+  await expect(wizard.getByText("Step 2 of 2")).toBeVisible();
+  await wizard.getByRole("checkbox", { name: /^Education/ }).check();
+  await wizard.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(wizard).toBeHidden();
+  await expect(page).toHaveURL(DISCOVERY);
+  await expect(page.getByRole("link", { name: "Your choices: 1 topic, 1 country" })).toBeFocused();
+  await expect(recommended(page, "Recommended for you").getByText("Because you follow Education in Kenya").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(wizard).toBeHidden();
+  await forget(page);
+});
+
+test("put off, the wizard does not come again; more is shown below what is there, nothing twice, and another shuffle is another page", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
+  await forget(page);
+  await page.goto(DISCOVERY);
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("You follow no country yet.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("region", { name: "In the spotlight" }).getByRole("heading", { level: 2 })).toBeVisible();
+
+  const first = await titles(page);
+  await recommended(page, "Recommended for you").getByRole("link", { name: /^Show \d+ more$/ }).click();
+  await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(first.length);
+  const both = await titles(page);
+  expect(both.slice(0, first.length)).toEqual(first);
+  expect(new Set(both).size).toBe(both.length);
+  await expect(page.getByRole("link", { name: both[first.length], exact: true })).toBeFocused();
+
+  await page.getByRole("button", { name: "Shuffle again" }).click();
+  await expect(page).toHaveURL(DISCOVERY);
+  await expect.poll(() => titles(page)).not.toEqual(first);
+});
+
+test.describe("without JavaScript, in Swedish, on a phone", () => {
+  test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+  test("what is followed is chosen on a page of its own, and more is a link away", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${DISCOVERY}`, { language: "sv", scripted: false });
+    await expect(page.getByRole("region", { name: "I blickfånget" })).toBeVisible();
+    await page.goto(`/sv${CHOICES}`);
+    await page.getByRole("searchbox", { name: "Hitta ett land" }).fill("peru");
+    await page.getByRole("button", { name: "Hitta ett land" }).click();
+    await page.getByRole("checkbox", { name: /^Peru/ }).check();
+    await page.getByRole("button", { name: "Spara och fortsätt" }).click();
+    await expect(page).toHaveURL(/step=topics$/);
+    await page.getByRole("checkbox", { name: /^Hälsa och nutrition/ }).check();
+    await page.getByRole("button", { name: "Spara", exact: true }).click();
+    await expect(page).toHaveURL(`/sv${DISCOVERY}`);
+    const list = recommended(page, "Rekommenderat för dig");
+    await expect(list.getByText(/^Eftersom du följer (Peru|Hälsa och nutrition)/).first()).toBeVisible();
+    const before = await titles(page, "Rekommenderat för dig");
+    await list.getByRole("link", { name: /^Visa \d+ till$/ }).click();
+    const after = await titles(page, "Rekommenderat för dig");
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+});
+
+/** Has whoever is signed in follow nothing, by the forms of the page. */
+async function forget(page: Page): Promise<void> {
+  for (const step of ["countries", "topics"]) {
+    await page.request.post(`/account/discovery/preferences?step=${step}`, { headers: { Origin: new URL(page.url()).origin }, form: { "find.documentCountries": "" } });
+  }
+}
