@@ -123,8 +123,9 @@ export async function createServices(
   const preferences = createPreferencesService({ db, taxonomies });
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
   const audit = createAuditService({ db, taxonomies, now });
+  const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, audit, addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
   });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff, logger, now });
   const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });
@@ -138,7 +139,7 @@ export async function createServices(
     audit,
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
-    desk: createDesk({ db, taxonomies, uploads, staff, siteUrl, now }),
+    desk,
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),

@@ -158,6 +158,8 @@ export const AccountExport = z.object({
   })),
   /** Forms of the upload as they were left. */
   drafts: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()), modified: z.iso.datetime() })),
+  /** Of an editor: drafts of posts that the person was the last to save. */
+  deskDrafts: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
   /** Author profiles that the person said are theirs, the last first. */
   authorClaims: z.array(z.object({
     author: z.string(), message: z.string(), state: z.enum(CLAIM_STATES), comment: z.string(), created: z.iso.datetime(), decided: z.iso.datetime().nullable(),

@@ -12,6 +12,7 @@ import type { OwnedCollections } from "../collections/owned-collections.service"
 import { listSavedTitles } from "../library/saved-titles";
 import type { MessagesService } from "../messages/messages.service";
 import { sightOf } from "../posts/visibility.policy";
+import type { DeskDrafts } from "../desk/drafts.service";
 import type { PreferencesService } from "../preferences/preferences.service";
 import type { SearchEngine } from "../search/search.port";
 import type { Uploads } from "../uploads/uploads";
@@ -57,6 +58,7 @@ interface OwnAccountDeps {
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
+  drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
@@ -66,7 +68,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -114,9 +116,9 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, deeds] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, deeds, deskDrafts] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), audit.exportOwn(actor),
+        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), audit.exportOwn(actor), drafts.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -135,6 +137,7 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         ...handedIn,
         authorClaims,
         deeds,
+        deskDrafts,
         linkedIn,
       };
     },

@@ -63,6 +63,14 @@ async function keepFiles(trx: Db, id: number, revision: number, content: DeskCon
   await sql`insert into desk_files (post_id, revision, file_id) select ${id}::int, ${revision}::int, id from files where id = any(${ids}::text[])`.execute(trx);
 }
 
+/** Drafts that somebody was the last to save, by one of their titles, the newest first. */
+export async function listDraftsOf(db: Db, userId: number): Promise<{ database_id: number; title: string; saved: Date }[]> {
+  const { rows } = await sql<{ database_id: number; title: string; saved: Date }>`
+    select d.database_id, d.saved, coalesce((select title from desk_titles where post_id = d.database_id order by title = '', language limit 1), '') as title
+    from desk_posts d where d.saved_by = ${userId} and d.content is not null order by d.saved desc`.execute(db);
+  return rows;
+}
+
 /** Files that are the post's own: those that visitors have with it, and those that the desk was given for it. */
 export async function ownFiles(db: Db, id: number): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`

@@ -1,3 +1,4 @@
+import type { AccountExport } from "../../contract/accounts";
 import { type DeskAnswer, type DeskBeginning, DeskContent, type DeskPost, type DeskQuery, type DeskSave } from "../../contract/desk";
 import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { AppError } from "../../contract/errors";
@@ -5,7 +6,7 @@ import type { Language } from "../../contract/languages";
 import { DESK_PAGE_SIZE } from "../../contract/limits";
 import { INTERNAL_DOCUMENT_TYPES, type PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { type Actor, editorsOnly, type Member } from "../actor";
+import { type Actor, editorsOnly, type Member, signedIn } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { takeDatabaseId } from "../posts/posts.writer";
@@ -13,7 +14,7 @@ import type { TakingIn } from "../uploads/taking-in";
 import { checkVersion, type DeskPostState, lockOnDesk } from "./access";
 import { filesIn, isPicture } from "./check";
 import { type KnownFile, knownFiles } from "./check.repo";
-import { deleteDeskRow, draftJson, insertDeskRow, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
+import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
 import { titleOf } from "./content";
 import { toSummary, wholePost } from "./desk-view";
 import { countListed, listListed } from "./listing.repo";
@@ -33,6 +34,8 @@ export interface DeskDrafts {
   save(actor: Actor, id: number, draft: DeskSave, language: Language): Promise<DeskPost>;
   /** Throws a draft away; what was never published is gone with it. Does nothing where there is none. */
   discard(actor: Actor, id: number): Promise<void>;
+  /** For the copy of somebody's data: drafts that they were the last to save. Throws `unauthenticated` alone. */
+  exportOwn(actor: Actor): Promise<AccountExport["deskDrafts"]>;
 }
 
 interface DraftsDeps {
@@ -122,6 +125,11 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
         }
         await recordDeed(trx, editor, now(), { deed: "draft_discarded", subject: { type: "post", id, title: titleOf(content) }, details: { type } });
       });
+    },
+
+    async exportOwn(actor) {
+      const rows = await listDraftsOf(db, signedIn(actor).userId);
+      return rows.map(({ database_id: databaseId, title, saved }) => ({ databaseId, title, saved: saved.toISOString() }));
     },
   };
 }

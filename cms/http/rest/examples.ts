@@ -387,6 +387,7 @@ export const exampleAccountExport: AccountExport = {
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
   authorClaims: [{ author: "Amina Diallo", message: "I wrote these.", state: "pending", comment: "", created: "2026-03-04T10:15:00.000Z", decided: null }],
   deeds: [],
+  deskDrafts: [],
   linkedIn: null,
 };
 
