@@ -20,6 +20,8 @@ import type desk from "../../locales/en/desk.json";
 import type deskEdit from "../../locales/en/desk-edit.json";
 import type deskSite from "../../locales/en/desk-site.json";
 import type discovery from "../../locales/en/discovery.json";
+import type deskPeople from "../../locales/en/desk-people.json";
+import type deskTerms from "../../locales/en/desk-terms.json";
 import type document from "../../locales/en/document.json";
 import type documentEdit from "../../locales/en/document-edit.json";
 import type documentInternal from "../../locales/en/document-internal.json";
@@ -68,6 +70,8 @@ export interface Namespaces {
   "desk-edit": typeof deskEdit;
   "desk-site": typeof deskSite;
   discovery: typeof discovery;
+  "desk-people": typeof deskPeople;
+  "desk-terms": typeof deskTerms;
   document: typeof document;
   "document-edit": typeof documentEdit;
   "document-internal": typeof documentInternal;

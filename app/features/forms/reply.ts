@@ -1,13 +1,14 @@
 import type { Rule } from "#contract/account-rules";
 import type { ErrorCode, FieldChange } from "#contract/errors";
 import type { SiteRule } from "#contract/site-desk-rules";
+import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
 
 /**
  * What is wrong with a field: a rule of the contract, or one of its rules about e-mail in the words that the specification
  * has for forms (section 5); and of the website itself, a colour that could not be read.
  */
-export type Problem = Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | "accent_contrast";
+export type Problem = Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | TermRule | "accent_contrast";
 
 /** What the server says of a form that was sent. */
 export interface Reply {

@@ -1,0 +1,122 @@
+import { LogOut } from "lucide-react";
+import { redirect } from "react-router";
+import { DatabaseIdText } from "#contract/library";
+import type { PersonDetails } from "#contract/people";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { FactRow } from "~/components/fact-row";
+import { FieldGroup, RadioRow } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { orNotFound } from "~/content/client.server";
+import { changeRole, getPerson, signOutPerson } from "~/content/people.server";
+import { contentContext } from "~/contexts";
+import { PEOPLE_PATH, PERSON_DONE_ID, personPath, readPersonDone } from "~/features/desk/people-paths";
+import { DESK_PATH } from "~/features/desk/paths";
+import { PersonFacts, roleOf } from "~/features/desk/person-facts";
+import { FailureNotice } from "~/features/forms/form-words";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatDate } from "~/i18n/format";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk", "desk-people", "forms");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const person = await orNotFound(getPerson(content, idOf(params)));
+  const t = serverTexts(content.language).translator("desk-people");
+  return { person, done: readPersonDone(url.searchParams), meta: { title: person.name, description: t("lead"), path: personPath(person.databaseId), robots: "noindex" } };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const id = idOf(params);
+  const form = await request.formData();
+  const role = ROLES_SHOWN.find((one) => one === form.get("role"));
+  const isSignOut = form.get("intent") === "signOut";
+  if (!isSignOut && !role) throw new Response(null, { status: 400 });
+  try {
+    await (isSignOut ? signOutPerson(content, id) : changeRole(content, id, role!));
+    return redirect(localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language), 303);
+  } catch (error) {
+    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+}
+
+/** Throws a 404 Response for what is no number of an account. */
+function idOf({ id }: Route.LoaderArgs["params"]): number {
+  const read = DatabaseIdText.safeParse(id);
+  if (!read.success) throw new Response(null, { status: 404 });
+  return read.data;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** An account, what its owner is, and for administrators the form that says so. */
+export default function Person({ loaderData: { person, done }, actionData: reply }: Route.ComponentProps) {
+  const { t, language } = useTranslation("desk-people");
+  const { t: tDesk } = useTranslation("desk");
+  const { name, email, username, created, sessions, canChange, isSelf } = person;
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: PEOPLE_PATH, label: t("title") }]} />
+      <header className="page-head">
+        <h1 dir="auto">{name}</h1>
+      </header>
+      {done ? (
+        <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_DONE_ID} tone="success">
+          {t(`done.${done}`, { name })}
+        </FocusedNotice>
+      ) : null}
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
+      <PersonFacts person={person} />
+      <dl className="facts">
+        <FactRow label={t("email")}>
+          <span dir="ltr">{email}</span>
+        </FactRow>
+        <FactRow label={t("username")}>
+          <span dir="ltr">{username}</span>
+        </FactRow>
+        <FactRow label={t("created")}>{formatDate(created, language)}</FactRow>
+        <FactRow label={t("sessions")}>{t("sessions.count", { count: sessions })}</FactRow>
+      </dl>
+      {canChange ? <Changes person={person} /> : <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>}
+    </div>
+  );
+}
+
+function Changes({ person }: { person: PersonDetails }) {
+  const { t } = useTranslation("desk-people");
+  const { databaseId, sso } = person;
+  const role = roleOf(person);
+  return (
+    <>
+      <Form key={role} method="post" action={personPath(databaseId)} className="desk-form">
+        <FieldGroup id="role" legend={t("role")} hint={sso ? t("roleSso") : t("roleHint")}>
+          {ROLES_SHOWN.map((one) => (
+            <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === role} />
+          ))}
+        </FieldGroup>
+        <Button variant="primary">{t("change")}</Button>
+      </Form>
+      <Disclosure summary={t("signOut")} className="asked">
+        <Form method="post" action={personPath(databaseId)}>
+          <p>{t("signOutText")}</p>
+          <Button variant="danger" name="intent" value="signOut">
+            <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+            {t("signOutNow")}
+          </Button>
+        </Form>
+      </Disclosure>
+    </>
+  );
+}

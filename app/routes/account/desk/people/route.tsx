@@ -1,0 +1,98 @@
+import { UserPlus } from "lucide-react";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import type { PersonRow } from "#contract/people";
+import { Button, buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SelectField, TextField } from "~/components/field";
+import { listPeople } from "~/content/people.server";
+import { accountOf, contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { INVITE_PATH, PEOPLE_PATH, type PeoplePlace, peoplePath, personPath, readPeoplePlace } from "~/features/desk/people-paths";
+import { PersonFacts } from "~/features/desk/person-facts";
+import { ReviewPages } from "~/features/review/review-pages";
+import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Form, Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk", "desk-people", "review");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readPeoplePlace(url.searchParams);
+  const { people, count, page, pages } = await listPeople(content, asked);
+  const t = serverTexts(content.language).translator("desk-people");
+  return { people, count, pages, place: { ...asked, page }, mayInvite: accountOf(context).administrator, meta: { title: t("title"), description: t("lead"), path: PEOPLE_PATH, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Who has an account, and what they are. */
+export default function People({ loaderData: { people, count, pages, place, mayInvite } }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-people");
+  return (
+    <DeskFrame section="people">
+      <p className="desk-lead">{t("lead")}</p>
+      <div className="desk-tools">
+        <Filters place={place} />
+        {mayInvite ? (
+          <Link to={INVITE_PATH} className={buttonClass({ variant: "primary" })}>
+            <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("invite")}
+          </Link>
+        ) : null}
+      </div>
+      {people.length > 0 ? (
+        <>
+          <p className="desk-count" role="status">
+            {t("count", { count })}
+          </p>
+          <ol className="desk-list">
+            {people.map((person) => (
+              <Row key={person.databaseId} person={person} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <EmptyState blocks="search" title={t("none")}>
+          <p>{t("noneText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={place.page} pages={pages} to={(page) => peoplePath({ ...place, page })} />
+    </DeskFrame>
+  );
+}
+
+/** A form that is an address: what is chosen can be kept and handed on. */
+function Filters({ place: { search, role } }: { place: PeoplePlace }) {
+  const { t } = useTranslation("desk-people");
+  return (
+    <Form key={`${search} ${role}`} method="get" action={PEOPLE_PATH} role="search" className="desk-filters">
+      <TextField id="people-search" name="search" type="search" label={t("search")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+      <SelectField id="people-role" name="role" label={t("role")} defaultValue={role ?? ""}>
+        <option value="">{t("role.all")}</option>
+        {ROLES_SHOWN.map((one) => (
+          <option key={one} value={one}>
+            {t(`role.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button>{t("show")}</Button>
+    </Form>
+  );
+}
+
+function Row({ person }: { person: PersonRow }) {
+  return (
+    <li>
+      <h2 dir="auto">
+        <Link to={personPath(person.databaseId)}>{person.name}</Link>
+      </h2>
+      <p dir="ltr">{person.email}</p>
+      <PersonFacts person={person} />
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { redirect } from "react-router";
+import { DatabaseIdText } from "#contract/library";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { orNotFound } from "~/content/client.server";
+import { getDeskTerm, getDeskTerms, getMergePreview, mergeTerms } from "~/content/terms-desk.server";
+import { contentContext } from "~/contexts";
+import { DESK_PATH } from "~/features/desk/paths";
+import { TermUsesList } from "~/features/desk/term-uses";
+import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk", "desk-terms", "forms");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const term = await orNotFound(getDeskTerm(content, idOf(params.id)));
+  const search = readTermSearch(url.searchParams);
+  const into = url.searchParams.get("into");
+  const [preview, found] = await Promise.all([
+    into === null ? null : orNotFound(getMergePreview(content, term.databaseId, idOf(into))),
+    search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
+  ]);
+  const t = serverTexts(content.language).translator("desk-terms");
+  return {
+    term, search, preview, found: found && found.terms.filter(({ databaseId }) => databaseId !== term.databaseId),
+    meta: { title: t("mergeTitle", { name: term.name }), description: t("mergeLead"), path: mergePath(term.databaseId), robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const into = idOf(String((await request.formData()).get("into")));
+  try {
+    await mergeTerms(content, idOf(params.id), into);
+    return redirect(localisedPath(termPath(into, "merged"), content.language), 303);
+  } catch (error) {
+    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+  }
+}
+
+/** Throws a 404 Response for what is no number of a term. */
+function idOf(text: string | undefined): number {
+  const read = DatabaseIdText.safeParse(text);
+  if (!read.success) throw new Response(null, { status: 404 });
+  return read.data;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** Chooses the term that stays, says what would change, and asks once. */
+export default function MergeTerm({ loaderData: { term, search, preview, found }, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-terms");
+  const { t: tDesk } = useTranslation("desk");
+  const { databaseId, taxonomy, name } = term;
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }, { to: termPath(databaseId), label: name }]} />
+      <header className="page-head">
+        <h1 dir="auto">{t("mergeTitle", { name })}</h1>
+      </header>
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} /> : null}
+      <p className="desk-lead">{t("mergeLead")}</p>
+      {preview ? <Preview preview={preview} /> : null}
+      <Form key={search} method="get" action={mergePath(databaseId)} role="search" className="desk-filters">
+        <TextField id="merge-search" name="search" type="search" label={t("mergeSearch")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+        <Button>{t("show")}</Button>
+      </Form>
+      {found ? <Found from={databaseId} terms={found} search={search} /> : null}
+    </div>
+  );
+}
+
+function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; search: string }) {
+  const { t } = useTranslation("desk-terms");
+  if (terms.length === 0) return <p role="status">{t("none")}</p>;
+  return (
+    <ol className="desk-list">
+      {terms.map(({ databaseId, name, path, count }) => (
+        <li key={databaseId}>
+          <h2 dir="auto">
+            <Link to={mergePath(from, { search, into: databaseId })}>{[...path, name].join(" › ")}</Link>
+          </h2>
+          <p>{t("posts", { count })}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What would change, and the button that does it; or why it cannot be. */
+function Preview({ preview: { from, into, uses, both, problem } }: { preview: MergePreview }) {
+  const { t } = useTranslation("desk-terms");
+  if (problem) return <Notice tone="warning">{t(`problem.${problem}`)}</Notice>;
+  return (
+    <section className="section desk-form" aria-labelledby="merge">
+      <h2 id="merge" dir="auto">
+        {t("mergeInto", { from: from.name, into: into.name })}
+      </h2>
+      <p>{t("mergeChanges", { from: from.name, into: into.name })}</p>
+      <TermUsesList uses={uses} />
+      {both > 0 ? <p>{t("mergeBoth", { count: both })}</p> : null}
+      <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
+      <Form method="post" action={mergePath(from.databaseId, { into: into.databaseId })} className="actions">
+        <input type="hidden" name="into" value={into.databaseId} />
+        <Button variant="danger">{t("mergeNow")}</Button>
+        <Link to={termPath(from.databaseId)}>{t("cancel")}</Link>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { addTerm } from "~/content/terms-desk.server";
+import { contentContext } from "~/contexts";
+import { DESK_PATH } from "~/features/desk/paths";
+import { TermForm } from "~/features/desk/term-form";
+import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
+import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/terms-paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/new";
+
+export const handle = await routeTexts("desk", "desk-terms", "forms");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const taxonomy = readTaxonomy(url.searchParams);
+  const t = serverTexts(content.language).translator("desk-terms");
+  return { taxonomy, parents: await loadParents(content, taxonomy), meta: { title: t("new"), description: t("lead"), path: newTermPath(taxonomy), robots: "noindex" } };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await request.formData();
+  try {
+    const { databaseId } = await addTerm(content, { ...readTermForm(form), taxonomy: readTaxonomy(url.searchParams) });
+    return redirect(localisedPath(termPath(databaseId, "added"), content.language), 303);
+  } catch (error) {
+    return termRefusal(form, error);
+  }
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** A new term of a taxonomy. */
+export default function NewTerm({ loaderData: { taxonomy, parents }, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-terms");
+  const { t: tDesk } = useTranslation("desk");
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }]} />
+      <header className="page-head">
+        <h1>{t("new")}</h1>
+      </header>
+      <TermForm taxonomy={taxonomy} term={null} parents={parents} action={newTermPath(taxonomy)} reply={reply} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plus } from "lucide-react";
+import type { DeskTermRow } from "#contract/terms-desk";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { TAXONOMIES } from "#contract/names";
+import { Button, buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SelectField, TextField } from "~/components/field";
+import { getDeskTerms } from "~/content/terms-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { newTermPath, readTermDone, readTermsPlace, TERM_DONE_ID, termPath, termsPath, TERMS_PATH, type TermsPlace } from "~/features/desk/terms-paths";
+import { foreign } from "~/features/posts/place";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { ReviewPages } from "~/features/review/review-pages";
+import { siteMeta } from "~/features/shell/site-meta";
+import { languageName } from "~/i18n/format";
+import { Form, Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk", "desk-terms", "review");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readTermsPlace(url.searchParams);
+  const { terms, count, page, pages } = await getDeskTerms(content, asked);
+  const t = serverTexts(content.language).translator("desk-terms");
+  return { terms, count, pages, place: { ...asked, page }, done: readTermDone(url.searchParams), meta: { title: t("title"), description: t("lead"), path: TERMS_PATH, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** The terms of a taxonomy, with posts and without. */
+export default function DeskTerms({ loaderData: { terms, count, pages, place, done } }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-terms");
+  return (
+    <DeskFrame section="terms">
+      {done ? (
+        <FocusedNotice id={TERM_DONE_ID} tone="success">
+          {t(`done.${done}`)}
+        </FocusedNotice>
+      ) : null}
+      <p className="desk-lead">{t("lead")}</p>
+      <div className="desk-tools">
+        <Filters place={place} />
+        <Link to={newTermPath(place.taxonomy)} className={buttonClass({ variant: "primary" })}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("add")}
+        </Link>
+      </div>
+      {terms.length > 0 ? (
+        <>
+          <p className="desk-count" role="status">
+            {t("count", { count })}
+          </p>
+          <ol className="desk-list">
+            {terms.map((term) => (
+              <Row key={term.databaseId} term={term} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <EmptyState blocks="search" title={t("none")}>
+          <p>{t("noneText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={place.page} pages={pages} to={(page) => termsPath({ ...place, page })} />
+    </DeskFrame>
+  );
+}
+
+/** A form that is an address: what is chosen can be kept and handed on. */
+function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
+  const { t } = useTranslation("desk-terms");
+  return (
+    <Form key={`${taxonomy} ${search}`} method="get" action={TERMS_PATH} role="search" className="desk-filters">
+      <SelectField id="terms-taxonomy" name="taxonomy" label={t("taxonomy")} defaultValue={taxonomy}>
+        {TAXONOMIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`taxonomy.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="terms-search" name="search" type="search" label={t("search")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+      <Button>{t("show")}</Button>
+    </Form>
+  );
+}
+
+function Row({ term: { databaseId, name, language: named, path, languages, count, slug } }: { term: DeskTermRow }) {
+  const { t, language } = useTranslation("desk-terms");
+  return (
+    <li>
+      <h2 dir="auto">
+        {path.length > 0 ? <span className="desk-above">{path.join(" › ")} › </span> : null}
+        <Link to={termPath(databaseId)} lang={foreign(named, language)}>
+          {name}
+        </Link>
+      </h2>
+      <p>{t("posts", { count })}</p>
+      <p>
+        <span dir="ltr">{slug}</span> · {languages.map((one) => languageName(one, language)).join(", ")}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { Merge, Trash2 } from "lucide-react";
+import { redirect } from "react-router";
+import { AppError } from "#contract/errors";
+import { DatabaseIdText } from "#contract/library";
+import type { DeskTerm } from "#contract/terms-desk";
+import { Button, buttonClass } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { orNotFound } from "~/content/client.server";
+import { changeTerm, getDeskTerm, removeTerm } from "~/content/terms-desk.server";
+import { contentContext } from "~/contexts";
+import { DESK_PATH } from "~/features/desk/paths";
+import { TermForm } from "~/features/desk/term-form";
+import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
+import { TermUsesList } from "~/features/desk/term-uses";
+import { mergePath, readTermDone, TERM_DONE_ID, termPath, termsPath } from "~/features/desk/terms-paths";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { Trail } from "~/features/posts/trail";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { siteMeta } from "~/features/shell/site-meta";
+import { ContentLink, Form, Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("desk", "desk-terms", "forms");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const term = await orNotFound(getDeskTerm(content, idOf(params)));
+  const t = serverTexts(content.language).translator("desk-terms");
+  return {
+    term, parents: await loadParents(content, term.taxonomy, term.databaseId), done: readTermDone(url.searchParams),
+    meta: { title: term.name, description: t("lead"), path: termPath(term.databaseId), robots: "noindex" },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const id = idOf(params);
+  const form = await request.formData();
+  const to = (path: string) => redirect(localisedPath(path, content.language), 303);
+  try {
+    if (form.get("intent") === "remove") {
+      const { taxonomy } = await getDeskTerm(content, id);
+      await removeTerm(content, id);
+      return to(termsPath({ taxonomy, search: "", page: 1 }, "removed"));
+    }
+    await changeTerm(content, id, { ...readTermForm(form), modified: String(form.get("modified")) });
+    return to(termPath(id, "changed"));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
+    return termRefusal(form, error);
+  }
+}
+
+/** Throws a 404 Response for what is no number of a term. */
+function idOf({ id }: Route.LoaderArgs["params"]): number {
+  const read = DatabaseIdText.safeParse(id);
+  if (!read.success) throw new Response(null, { status: 404 });
+  return read.data;
+}
+
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** A term in all languages, what has it, and what can be done with it. */
+export default function Term({ loaderData: { term, parents, done }, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("desk-terms");
+  const { t: tDesk } = useTranslation("desk");
+  const { databaseId, taxonomy, name, link, uses, formerSlugs, modified } = term;
+  return (
+    <div className="wrap desk">
+      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }]} />
+      <header className="page-head">
+        <h1 dir="auto">{name}</h1>
+      </header>
+      {done ? (
+        <FocusedNotice key={`${done} ${modified}`} id={TERM_DONE_ID} tone="success">
+          {t(`done.${done}`)}
+        </FocusedNotice>
+      ) : null}
+      <TermUsesList uses={uses} />
+      {formerSlugs.length > 0 ? (
+        <p className="desk-lead">
+          {t("former")} <span dir="ltr">{formerSlugs.join(", ")}</span>
+        </p>
+      ) : null}
+      <p className="actions">
+        <ContentLink to={link} className={buttonClass()}>
+          {t("see")}
+        </ContentLink>
+        <Link to={mergePath(databaseId)} className={buttonClass()}>
+          <Merge size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("merge")}
+        </Link>
+      </p>
+      <TermForm key={modified} taxonomy={taxonomy} term={term} parents={parents} action={termPath(databaseId)} reply={reply} />
+      <Remove term={term} />
+    </div>
+  );
+}
+
+/** Only of a term that nothing has; of all others it says what to do instead. */
+function Remove({ term: { databaseId, uses } }: { term: DeskTerm }) {
+  const { t } = useTranslation("desk-terms");
+  const isUsed = uses.hasOwner || uses.posts + uses.children + uses.followers + uses.contributions + uses.claims > 0;
+  return (
+    <Disclosure summary={t("remove")} className="asked">
+      {isUsed ? (
+        <p>{t("removeUsed")}</p>
+      ) : (
+        <Form method="post" action={termPath(databaseId)}>
+          <p>{t("removeText")}</p>
+          <Button variant="danger" name="intent" value="remove">
+            <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("removeNow")}
+          </Button>
+        </Form>
+      )}
+    </Disclosure>
+  );
+}
