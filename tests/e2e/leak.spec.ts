@@ -49,7 +49,7 @@ for (const role of ["anonymous", "reader"] as const) {
     test.slow();
     const visitor = await visitorAs(role, baseURL);
     const addresses = [...Object.values(DOORS).flat(), ...GUARDED.map(([path]) => path.replace(/^\/(sv\/|nl\/|fr\/|es\/)?/, ""))].flatMap(forms);
-    for (const address of [...new Set(addresses)]) {
+    for (const address of new Set(addresses)) {
       const answer = await visitor.get(address, { maxRedirects: 0 });
       const text = (await answer.text()).toLowerCase();
       expect(SECRETS.filter((secret) => text.includes(secret)), address).toEqual([]);

@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../cms/contract/names";
+import { saveUser, signIn } from "../factories/accounts";
 import { makeCollection } from "../factories/collections";
+import { deskOf } from "../factories/desk";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { NO_SECRETS, type OpenLibrary, saveOpenLibrary, type Secrets, saveSecrets, SECRET_WORD as WORD } from "../factories/secrets";
 import { useCms } from "../setup/cms";
@@ -94,13 +96,14 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   "post /update_user_preferences": ({ secrets }) => [["/update_user_preferences", { documentTopics: [secrets.topic] }]],
 };
 
-/** Calls that are the staff's: roles.test.ts says that everybody else is refused. */
+/** Of editors and administrators: the content desk and the accounts. */
+const OF_THE_DESK = /^\w+ \/(desk|users)(\/|$)/;
+/** Calls that are the staff's: roles.test.ts says of them, and of those of the desk, that everybody else is refused. */
 const FOR_STAFF = [
   "get /documents/{id}/uses", "delete /documents/{id}", "post /documents/{id}/restore", "get /documents/{id}/files", "put /documents/{id}/files/{fileId}",
   "post /usage_tracking/get_internal_document_tracking", "put /usage_tracking/internal_documents/{id}", "post /internal_documents",
   "get /submissions", "put /submissions/{id}/decision", "get /author_claims", "put /author_claims/{id}/decision", "delete /authors/{id}/owner", "get /messages", "put /messages/{id}",
   "get /review_counts", "get /promotion_requests", "put /promotion_requests/{id}", "delete /internal_collections/{id}/featured", "get /audit_log",
-  "get /desk/menus", "put /desk/menus/{location}", "get /desk/settings", "put /desk/settings", "put /desk/settings/pictures/{picture}", "delete /desk/settings/pictures/{picture}",
   "get /spotlight/{language}", "put /spotlight/{language}", "get /usage", "get /usage/csv", "post /export_excel", "post /export_analytics",
 ];
 
@@ -184,12 +187,19 @@ async function askAll(person: Person, at: World, wished: (call: string) => boole
   return answers;
 }
 
+/** Every call as the API describes it. */
+async function describedCalls(): Promise<string[]> {
+  const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as { paths: Record<string, object> };
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+}
+
 beforeAll(async () => {
   const open = await saveOpenLibrary(cms());
   people.visitor = makeVisitor(cms());
   people.reader = await makePerson(cms(), "reader");
   people.author = await makePerson(cms(), "author", { author_id: open.amal });
   people.staff = await makePerson(cms(), "staff", { roles: ["staff"] });
+  await saveUser(cms().database.db, { username: "editor", roles: ["staff_admin"] });
   people.colleague = await makePerson(cms(), "colleague", { roles: ["staff"] });
   await people.reader.call("POST", `/user_library/posts/${open.document}`);
   for (const role of OUTSIDERS) before[role] = await askAll(people[role], { open, secrets: NO_SECRETS });
@@ -210,7 +220,8 @@ describe.each(OUTSIDERS)("to a %s", (role) => {
   });
 
   test("what is the staff's answers the same for what is there as for what is not", async () => {
-    const askStaff = ({ document }: Secrets) => Promise.all(FOR_STAFF.map(async (call) => {
+    const calls = [...FOR_STAFF, ...(await describedCalls()).filter((call) => OF_THE_DESK.test(call))];
+    const askStaff = ({ document }: Secrets) => Promise.all(calls.map(async (call) => {
       const [method = "", path = ""] = call.split(" ");
       return [call, await told(await people[role].call(method.toUpperCase(), path.replace(/\{\w+\}/g, String(document)), method === "get" ? undefined : {}))];
     }));
@@ -234,22 +245,34 @@ test("staff find it at every other door, so that each of them could have told", 
 });
 
 test("every call and every field has its line", async () => {
-  const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as { paths: Record<string, object> };
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  const calls = (await describedCalls()).filter((call) => !OF_THE_DESK.test(call));
   expect([...Object.keys(DOORS), ...FOR_STAFF, ...OF_PEOPLE].sort()).toEqual(calls.sort());
   const { data } = await people.visitor.graphql("{ __schema { queryType { fields { name } } mutationType { fields { name } } } }");
   const fields = (Object.values(data.__schema) as { fields: { name: string }[] }[]).flatMap((type) => type.fields.map(({ name }) => name));
   expect([...Object.keys(FIELDS), ...FIELDS_OF_SITE].sort()).toEqual(fields.sort());
 });
 
-test("a private collection tells other staff nothing, nor anybody else", async () => {
+describe("to other staff, and to everybody else", () => {
   const roles = ["visitor", "reader", "colleague"] as const;
   const askThem = () => Promise.all(roles.map((role) => askAll(people[role], world, isReading)));
-  const asBefore = await askThem();
-  const title = "Quixotrope";
-  const { databaseId } = await makeCollection(people.staff, { title, description: title, posts: [world.open.document, world.secrets.document] });
-  await cms().services.taxonomies.recount();
-  expect(await askThem()).toEqual(asBefore);
-  for (const role of roles) expect((await people[role].call("GET", `/internal_collections/${databaseId}`)).status).toBe(404);
-  expect(await (await people.staff.call("GET", `/internal_collections/${databaseId}`)).text()).toContain(title);
-}, 120_000);
+
+  test("a private collection and what is only a draft tell nothing", async () => {
+    const asBefore = await askThem();
+    const title = "Quixotrope";
+    const { databaseId } = await makeCollection(people.staff, { title, description: title, posts: [world.open.document, world.secrets.document] });
+    const desk = deskOf(cms(), await signIn(cms(), "editor"));
+    const begun = await desk.begin({ type: "document", title });
+    await desk.save(begun, { texts: { en: { title, abstract: title } }, terms: { topics: ["water"] } });
+    const changed = await desk.get(world.open.article);
+    await desk.save(changed, { ...changed.content, texts: { en: { ...changed.content.texts.en!, title, abstract: title } } });
+    await cms().services.taxonomies.recount();
+
+    expect(await askThem()).toEqual(asBefore);
+    for (const role of roles) {
+      const hidden = await Promise.all([`/internal_collections/${databaseId}`, `/documents/${title.toLowerCase()}`].map((path) => people[role].call("GET", path)));
+      expect([role, ...hidden.map(({ status }) => status)]).toEqual([role, 404, 404]);
+    }
+    expect(await (await people.staff.call("GET", `/internal_collections/${databaseId}`)).text()).toContain(title);
+    expect(JSON.stringify(await desk.get(begun.databaseId))).toContain(title);
+  }, 120_000);
+});
