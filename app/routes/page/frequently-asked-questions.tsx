@@ -33,8 +33,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 /** Code, texts and style sheets that nobody but staff fetches. In their browsers the page from the server stays as it is until they are there. */
 const Dashboard = lazy(() => import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })));
 
+/** Held for the dashboard after a navigation, while its code is fetched: the page must be long enough to scroll to where it will be. */
+const ROOM_PX = 1_200;
+
 const dashboardOf = (data: DashboardData) => (counting: ReactNode) => (
-  <Suspense>
+  <Suspense fallback={<svg width="100%" height={ROOM_PX} aria-hidden="true" />}>
     <Dashboard data={data} counting={counting} />
   </Suspense>
 );
