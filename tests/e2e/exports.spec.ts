@@ -33,10 +33,10 @@ test.describe("without JavaScript, on a phone, in Swedish", () => {
 
   test("an export is a plain download, and a refusal stands on the page of the search", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/search?q=barn", { language: "sv", scripted: false });
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Läsningar och nedladdningar" }).click()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Visningar och nedladdningar" }).click()]);
     const { filters, heads } = await titlesIn((await download.path()) ?? "");
     expect(filters).toContainEqual(["Text", "barn"]);
-    expect(heads).toContain("Läsningar, den här månaden");
+    expect(heads).toContain("Visningar, den här månaden");
     await page.goto("/sv/search?q=barn&export=export_too_large");
     await expect(page.getByRole("alert")).toContainText("för stort för att exporteras");
   });

@@ -13,15 +13,15 @@ test("an internal page keeps its place in another language, is asked for whole o
   const name = title();
   const { databaseId, link } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, { title: name });
   await signIn(page, SAMPLE_ACCOUNTS.staff, link);
-  await expect(page.getByText(/^Read \d+ times? · 0 downloads · since/)).toBeVisible();
+  await expect(page.getByText(/^\d+ views? · 0 downloads · since/)).toBeVisible();
   await expectAccessible(page);
 
   await page.locator("footer").getByRole("link", { name: "Svenska" }).click();
   await expect(page).toHaveURL(`/sv${link}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.goto(link);
-  await page.getByRole("button", { name: "Stop counting readers" }).click();
-  await expect(page.getByText("Readers of this document are not counted.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop counting views" }).click();
+  await expect(page.getByText("Views of this document are not counted.")).toBeVisible();
 
   const whole: string[] = [];
   page.on("request", (one) => new URL(one.url()).pathname === `${link}.data` && whole.push(one.url()));
@@ -43,9 +43,9 @@ test.describe("without JavaScript, on a phone, in Swedish", () => {
   test("staff say whether readers are counted", async ({ page, request }) => {
     const { link } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, { title: title() });
     await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${link}`, { language: "sv", scripted: false });
-    await page.getByRole("button", { name: "Sluta räkna läsningar" }).click();
-    await expect(page.getByText("Läsningar av det här dokumentet räknas inte.")).toBeVisible();
-    await page.getByRole("button", { name: "Räkna läsningar", exact: true }).click();
-    await expect(page.getByText(/^Läst \d+ gång/)).toBeVisible();
+    await page.getByRole("button", { name: "Sluta räkna visningar" }).click();
+    await expect(page.getByText("Visningar av det här dokumentet räknas inte.")).toBeVisible();
+    await page.getByRole("button", { name: "Räkna visningar", exact: true }).click();
+    await expect(page.getByText(/^\d+ visning/)).toBeVisible();
   });
 });
