@@ -20,8 +20,10 @@ interface ReviewFiltersProps {
   hasLanguage?: boolean;
 }
 
+const NOTHING: Record<string, string> = {};
+
 /** What narrows a list of the review: a form that is an address, to be kept and handed on. */
-export function ReviewFilters({ path, kept = {}, filter, order, hasLanguage = true }: ReviewFiltersProps) {
+export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage = true }: ReviewFiltersProps) {
   const { t, language } = useTranslation("review-lists");
   const { search, who, sort, text_language } = filter;
   const text = { type: "search", maxLength: DIRECTORY_SEARCH_MAX_CHARS, autoComplete: "off", dir: "auto" } as const;

@@ -21,11 +21,14 @@ const HELPED = [{ keys: ["J"], word: "next" }, { keys: ["K"], word: "previous" }
  * pressed by mistake, so that they can be switched off (WCAG 2.1.4); a screen reader keeps them to itself.
  */
 export function ReviewKeys() {
+  // Without script there are none.
+  return useHydrated() ? <Keys /> : null;
+}
+
+function Keys() {
   const { t } = useTranslation("review-lists");
   const help = useRef<HTMLDetailsElement>(null);
-  const [isOn, setOn] = useState(true);
-  const hydrated = useHydrated();
-  useEffect(() => setOn(stored() !== OFF), []);
+  const [isOn, setOn] = useState(() => stored() !== OFF);
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
@@ -38,7 +41,6 @@ export function ReviewKeys() {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [isOn]);
-  if (!hydrated) return null;
 
   function change(next: boolean) {
     setOn(next);
