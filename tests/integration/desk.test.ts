@@ -65,3 +65,26 @@ describe("what editors publish", () => {
     expect((await read("/pages/house-rules", Page)).sections).toMatchObject([{ anchor: "quiet-please", title: "Quiet please", collapsible: true }]);
   });
 });
+
+describe("what nobody shall see yet", () => {
+  test("a word of a draft is found by no call of visitors, though an older state is published", async () => {
+    const post = await desk().publish(await desk().save(await desk().begin({ type: "article" }), { texts: { en: { title: "Open to all", abstract: "Yes" } } }));
+    await desk().save(post, { texts: { en: { title: "Zyxwvut to all", abstract: "Zyxwvut", slug: "zyxwvut" } } });
+    await desk().begin({ type: "document", title: "Zyxwvut" });
+    const answers = await Promise.all([
+      cms().post("/api/v1/search_documents", { search: "zyxwvut" }), cms().request("/api/v1/autocomplete_documents?search=zyxwvut"), cms().post("/api/v1/get_recent_documents", {}),
+      cms().request("/api/v1/articles/open-to-all"), cms().request("/api/v1/articles/zyxwvut"), cms().request("/api/v1/taxonomies?type=topics"),
+    ]);
+    for (const answer of answers) expect((await answer.text()).toLowerCase()).not.toContain("zyxwvut");
+  });
+
+  test("whoever leaves takes their name along, and had their drafts in the copy of their data", async () => {
+    await saveUser(cms().database.db, { username: "gone", roles: ["staff_admin"] });
+    const headers = await signIn(cms(), "gone");
+    const draft = await deskOf(cms(), headers).begin({ type: "page", title: "Left behind" });
+    const copy = (await (await cms().request("/api/v1/account/export", { headers })).json()) as { deskDrafts: unknown };
+    expect(copy.deskDrafts).toEqual([{ databaseId: draft.databaseId, title: "Left behind", saved: draft.modified }]);
+    await cms().database.db.deleteFrom("users").where("username", "=", "gone").execute();
+    expect(await desk().get(draft.databaseId)).toMatchObject({ title: "Left behind", by: null });
+  });
+});

@@ -17,7 +17,7 @@ import { type KnownFile, knownFiles } from "./check.repo";
 import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
 import { titleOf } from "./content";
 import { toSummary, wholePost } from "./desk-view";
-import { countListed, listListed } from "./listing.repo";
+import { countListed, findByTitle, listListed } from "./listing.repo";
 
 /** What editors write before anybody sees it. All throws `unauthenticated`, `forbidden`; what names a post, `not_found`. */
 export interface DeskDrafts {
@@ -74,7 +74,9 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
   return {
     async list(actor, { type, state, search, page: wanted, language }) {
       editorsOnly(actor);
-      const which = { type, state, words: search.split(/\s+/).filter((word) => word !== "") };
+      const words = search.split(/\s+/).filter((word) => word !== "");
+      // Looked for once: the list is counted and read.
+      const which = { type, state, ids: words.length > 0 ? await findByTitle(db, words) : undefined };
       const count = await countListed(db, which);
       const { page, pages, offset } = partOf(count, wanted, DESK_PAGE_SIZE);
       return { posts: (await listListed(db, which, offset, DESK_PAGE_SIZE)).map((row) => toSummary(row, language)), count, page, pages };

@@ -20,8 +20,16 @@ export interface ListedRow {
 export interface Wanted {
   type?: PostType;
   state?: DeskState;
-  /** Each of them in the same title. */
-  words: readonly string[];
+  /** Only these, where a list is given. */
+  ids?: readonly number[];
+}
+
+/** Posts and drafts with a title, in any language, that has all the words. */
+export async function findByTitle(db: Db, words: readonly string[]): Promise<number[]> {
+  const patterns = sql`${words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)}::text[]`;
+  const { rows } = await sql<{ id: number }>`
+    select post_id as id from post_translations where title ilike all(${patterns}) union select post_id from desk_titles where title ilike all(${patterns})`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Everything on the desk with its state; without texts, so that all of it can be counted and sorted. */
@@ -35,15 +43,11 @@ const listed = sql`(
   from desk_posts d where d.live_id is null
 )`;
 
-function matching({ type, state, words }: Wanted): RawBuilder<boolean> {
+function matching({ type, state, ids }: Wanted): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`];
   if (type) conditions.push(sql`l.type = ${type}`);
   if (state) conditions.push(sql`l.state = ${state}`);
-  if (words.length > 0) {
-    const patterns = sql`${words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)}::text[]`;
-    conditions.push(sql`l.database_id in (
-      select post_id from post_translations where title ilike all(${patterns}) union all select post_id from desk_titles where title ilike all(${patterns}))`);
-  }
+  if (ids) conditions.push(sql`l.database_id = any(${[...ids]}::int[])`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -17,8 +17,7 @@ import type { Publishing } from "../uploads/publishing";
 import { checkVersion, type DeskPostState, editConflict, lockOnDesk } from "./access";
 import { namedIn, problemsOf, withoutMissing } from "./check";
 import { changedParts, titleOf } from "./content";
-import type { DeskRow } from "./desk.repo";
-import { insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
+import { type DeskRow, draftJson, insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
 import { wholePost } from "./desk-view";
 import { findLivePost } from "./live-post";
 import { withdrawPost } from "./withdraw.repo";
@@ -124,7 +123,7 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
         checkBase(post);
         if (at === null || at <= now()) return write(trx, tree, post, editor, note);
         await checked(trx, post);
-        const draft = post.row.content ? {} : { content: JSON.stringify(post.content), base: post.live!.word, saved: now(), saved_by: editor.userId };
+        const draft = post.row.content ? {} : { content: draftJson(post.content), base: post.live!.word, saved: now(), saved_by: editor.userId };
         await updateDeskRow(trx, id, { ...draft, version: version + 1, publish_at: at, scheduled_by: editor.userId, publish_note: note, held: null });
         if (!post.row.content) await noteDraft(trx, id, post.content);
         await recordDeed(trx, editor, now(), { deed: "post_scheduled", subject: { type: "post", id, title: titleOf(post.content) }, details: { type: post.type, at: at.toISOString() } });
