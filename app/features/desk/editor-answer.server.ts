@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { DeskContent, DeskPost } from "#contract/desk";
 import { DeskContent as ContentShape } from "#contract/desk";
-import { AppError } from "#contract/errors";
+import { AppError, type ErrorCode } from "#contract/errors";
 import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/desk.server";
@@ -109,11 +109,11 @@ async function doneWith(content: ContentClient, form: FormData, post: DeskPost, 
   const note = String(form.get("note") ?? "");
   switch (intent.verb) {
     case "publish":
-      return (await isPublished(content, databaseId, { version, at: null, note })) ? said("published") : said("lacking");
+      return said(await publish(content, databaseId, { version, at: null, note }));
     case "schedule": {
       const at = momentOf(String(form.get("publishDate") ?? ""), String(form.get("publishTime") ?? ""));
       if (at === null || at <= new Date().toISOString()) return said("past");
-      return (await isPublished(content, databaseId, { version, at, note })) ? said("scheduled") : said("lacking");
+      return said(await publish(content, databaseId, { version, at, note }));
     }
     case "unschedule":
       await unscheduleDeskPost(content, databaseId);
@@ -136,13 +136,16 @@ async function doneWith(content: ContentClient, form: FormData, post: DeskPost, 
 
 const isTermField = (list: string): list is SearchedField => TERM_FIELD_NAMES.some((name) => name === list);
 
-/** False where something keeps it from being published; the page then says what. */
-async function isPublished(content: ContentClient, databaseId: number, publish: Parameters<typeof publishDeskPost>[2]): Promise<boolean> {
+/** Why nothing was published; what a post lacks, the page says. */
+const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = { invalid_input: "lacking", edit_conflict: "lacking", conflict: "unchanged" };
+
+async function publish(content: ContentClient, databaseId: number, how: Parameters<typeof publishDeskPost>[2]): Promise<Outcome> {
   try {
-    await publishDeskPost(content, databaseId, publish);
-    return true;
+    await publishDeskPost(content, databaseId, how);
+    return how.at === null ? "published" : "scheduled";
   } catch (error) {
-    if (error instanceof AppError && (error.code === "invalid_input" || error.code === "edit_conflict")) return false;
-    throw error;
+    const outcome = error instanceof AppError ? NOT_PUBLISHED[error.code] : undefined;
+    if (!outcome) throw error;
+    return outcome;
   }
 }

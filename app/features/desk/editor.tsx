@@ -140,4 +140,4 @@ function Says({ head, data: { outcome }, reply, isDirty }: SaysProps) {
     </>
   );
 }
-const WARNINGS: readonly Outcome[] = ["lacking", "past"];
+const WARNINGS: readonly Outcome[] = ["lacking", "unchanged", "past"];

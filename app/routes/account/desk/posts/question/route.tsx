@@ -69,7 +69,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
       </header>
       <p className="desk-lead">{t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}</p>
       <Form ref={ref} method="post" action={localisedPath(questionPath(databaseId, question), language)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("ask.mustStay") }} /> : null}
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>
             {t(question)}
