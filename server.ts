@@ -13,6 +13,7 @@ import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
 import { keptSecret, requireSharedSecret, requireSharedSessionSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
+import { asVisitor } from "./app/http/as-visitor";
 import { mayHaveSession } from "./app/http/session.server";
 import { finishPage } from "./app/http/finish-page.server";
 import { isStreamed } from "./app/http/streamed";
@@ -109,18 +110,6 @@ async function createHost() {
   });
 
   return { app, environment: cmsEnvironment, logger, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
-}
-
-/** What a visitor's program says of itself, and why it asks: who counts wants to know. */
-const VISITOR_HEADERS = ["User-Agent", "Sec-Purpose", "Purpose"];
-
-/** Lets the website ask the content system as the visitor's program for whom it does. */
-function asVisitor(visitor: Request, request: Request): Request {
-  for (const name of VISITOR_HEADERS) {
-    const value = visitor.headers.get(name);
-    if (value !== null) request.headers.set(name, value);
-  }
-  return request;
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
