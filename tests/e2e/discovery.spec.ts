@@ -30,7 +30,7 @@ test("the wizard asks what is followed, and the page is about it from then on", 
   await expect(wizard).toBeHidden();
   await expect(page).toHaveURL(DISCOVERY);
   await expect(page.getByRole("link", { name: "Your choices: 1 topic, 1 country" })).toBeFocused();
-  await expect(recommended(page, "Recommended for you").getByText("Because you follow Education in Kenya").first()).toBeVisible();
+  await expect(recommended(page, "Recommended for you").getByText(/^Because you follow (Education|Kenya)/).first()).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -254,9 +254,8 @@ const TABLE: readonly Row[] = [
   { call: "delete /internal_collections/{id}/featured", path: ({ collection }) => `/internal_collections/${collection}/featured`, expected: [401, 403, 200, 200] },
   { call: "post /recommendations", body: {}, expected: SIGNED_IN },
   { call: "post /update_user_preferences", body: { documentTopics: [] }, expected: SIGNED_IN },
-  // For editors, of whom there are none here.
-  { call: "get /spotlight/{language}", path: () => "/spotlight/en", expected: NOT_THEIRS },
-  { call: "put /spotlight/{language}", path: () => "/spotlight/en", body: { items: [] }, expected: NOT_THEIRS },
+  { call: "get /spotlight/{language}", path: () => "/spotlight/en", expected: FOR_EDITORS },
+  { call: "put /spotlight/{language}", path: () => "/spotlight/en", body: { items: [] }, expected: FOR_EDITORS },
   // Last: they end the sessions that the rows above need.
   { call: "delete /account/session", expected: [401, 204, 204, 204] },
   { call: "delete /account/sessions", expected: [401, 401, 401, 401] },
