@@ -45,7 +45,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
   const field = (name: string, before: string | number = "") => ({ id: `${FORM_ID}-${name}`, name, error: problem(name), defaultValue: reply?.values[name] ?? before });
   const labels = Object.fromEntries(LANGUAGES.flatMap((one) => [[nameField(one), `${t("name")} (${languageName(one, language)})`], [descriptionField(one), `${t("description")} (${languageName(one, language)})`]]));
   return (
-    <Form ref={ref} method="post" action={localisedPath(action, language)} noValidate={hydrated} className="desk-form">
+    <Form ref={ref} method="post" action={localisedPath(action, language)} noValidate={hydrated} className="desk-sheet">
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <Problems formId={FORM_ID} reply={reply} fields={[...LANGUAGES.flatMap((one) => [nameField(one), descriptionField(one)]), "slug", "parent", "code", "position"]} labels={{ ...labels, slug: t("slug"), parent: t("parent"), code: t("code"), position: t("position") }} />
       {term ? <input type="hidden" name="modified" value={term.modified} /> : <input type="hidden" name="taxonomy" value={taxonomy} />}

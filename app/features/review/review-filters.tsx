@@ -3,6 +3,7 @@ import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
+import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { languageName } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
@@ -60,5 +61,15 @@ export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage
         </div>
       </Form>
     </Disclosure>
+  );
+}
+
+/** In place of a list of which nothing fits. */
+export function NothingFits() {
+  const { t } = useTranslation("review-lists");
+  return (
+    <EmptyState blocks="search" title={t("filter.none")}>
+      <p>{t("filter.noneText")}</p>
+    </EmptyState>
   );
 }

@@ -20,9 +20,11 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 
 export const handle = await routeTexts("desk", "desk-people", "forms");
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -63,7 +65,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         <h1>{t("invite")}</h1>
       </header>
       <p className="desk-lead">{t("inviteLead")}</p>
-      <Form ref={ref} method="post" action={localisedPath(INVITE_PATH, language)} noValidate={hydrated} className="desk-form">
+      <Form ref={ref} method="post" action={localisedPath(INVITE_PATH, language)} noValidate={hydrated} className="desk-sheet">
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }} /> : null}
         <Problems formId={FORM_ID} reply={reply} fields={["name", "email"]} labels={{ name: t("name"), email: t("email") }} />
         <TextField {...field("name")} label={t("name")} required autoComplete="off" dir="auto" />

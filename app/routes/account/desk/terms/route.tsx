@@ -18,9 +18,11 @@ import { Form, Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("desk", "desk-terms", "review");
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

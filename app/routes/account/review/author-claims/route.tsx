@@ -12,7 +12,8 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
-import { ReviewFilters } from "~/features/review/review-filters";
+import { isNarrowed } from "~/features/review/filter";
+import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
@@ -80,6 +81,8 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
             <Claim key={claim.id} claim={claim} place={place} reply={reply?.values.id === String(claim.id) ? reply : undefined} />
           ))}
         </ol>
+      ) : isNarrowed(place) ? (
+        <NothingFits />
       ) : (
         <EmptyState blocks="library" title={t(`empty.${state}`)}>
           <p>{t("emptyText")}</p>

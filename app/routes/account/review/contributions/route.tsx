@@ -8,7 +8,8 @@ import { foreign } from "~/features/posts/place";
 import { ContributionFacts } from "~/features/review/contribution-facts";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
-import { ReviewFilters } from "~/features/review/review-filters";
+import { isNarrowed } from "~/features/review/filter";
+import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
@@ -52,6 +53,8 @@ export default function ReviewContributions({ loaderData: { contributions, pages
             <Row key={contribution.id} contribution={contribution} />
           ))}
         </ol>
+      ) : isNarrowed(place) ? (
+        <NothingFits />
       ) : (
         <EmptyState blocks="uploads" title={t(isWaiting ? "contributions.empty" : "contributions.none")}>
           <p>{t(isWaiting ? "contributions.emptyText" : "contributions.noneText")}</p>

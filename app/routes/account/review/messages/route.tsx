@@ -11,7 +11,8 @@ import { contentContext } from "~/contexts";
 import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
 import { type Changed, MESSAGE_LISTS, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
-import { ReviewFilters } from "~/features/review/review-filters";
+import { isNarrowed } from "~/features/review/filter";
+import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
@@ -69,6 +70,8 @@ export default function Messages({ loaderData: { messages, pages, place, changed
       <ReviewFilters path={MESSAGE_LISTS[place.kind]} kept={state === "new" ? undefined : { state }} filter={place} order="newest" />
       {messages.length > 0 ? (
         <MessageList messages={messages} place={place} />
+      ) : isNarrowed(place) ? (
+        <NothingFits />
       ) : (
         <EmptyState blocks="library" title={t(`empty.${state}`)}>
           <p>{t(`emptyText.${state}`)}</p>

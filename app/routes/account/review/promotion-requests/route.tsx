@@ -8,7 +8,8 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
-import { ReviewFilters } from "~/features/review/review-filters";
+import { isNarrowed } from "~/features/review/filter";
+import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -85,6 +86,8 @@ export default function PromotionRequests({ loaderData: { requests, count, pages
           <p className="review-lead">{t("promotion.lead")}</p>
           <p className="review-none">{t("promotion.count", { count })}</p>
         </>
+      ) : isNarrowed(place) ? (
+        <NothingFits />
       ) : (
         <EmptyState blocks="collection" title={t("promotion.empty")}>
           <p>{t("promotion.emptyText")}</p>

@@ -26,9 +26,11 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("desk", "desk-people", "forms");
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -100,7 +102,7 @@ function Changes({ person }: { person: PersonDetails }) {
   const role = roleOf(person);
   return (
     <>
-      <Form key={role} method="post" action={personPath(databaseId)} className="desk-form">
+      <Form key={role} method="post" action={personPath(databaseId)} className="desk-sheet">
         <FieldGroup id="role" legend={t("role")} hint={sso ? t("roleSso") : t("roleHint")}>
           {ROLES_SHOWN.map((one) => (
             <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === role} />

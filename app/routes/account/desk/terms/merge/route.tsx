@@ -21,9 +21,11 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("desk", "desk-terms", "forms");
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -106,7 +108,7 @@ function Preview({ preview: { from, into, uses, both, problem } }: { preview: Me
   const { t } = useTranslation("desk-terms");
   if (problem) return <Notice tone="warning">{t(`problem.${problem}`)}</Notice>;
   return (
-    <section className="section desk-form" aria-labelledby="merge">
+    <section className="desk-merge" aria-labelledby="merge">
       <h2 id="merge" dir="auto">
         {t("mergeInto", { from: from.name, into: into.name })}
       </h2>
