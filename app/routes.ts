@@ -96,6 +96,7 @@ export default [
       route("account/desk/posts/new/:type", "routes/account/desk/posts/new/route.tsx"),
       route("account/desk/posts/:id", "routes/account/desk/posts/post/route.tsx"),
       route("account/desk/posts/:id/chapters/:chapter", "routes/account/desk/posts/post/route.tsx", { id: "desk-chapter" }),
+      route("account/desk/posts/:id/files", "routes/account/desk/posts/files.ts"),
       route("account/desk/posts/:id/preview", "routes/account/desk/posts/preview/route.tsx"),
       route("account/desk/posts/:id/revisions", "routes/account/desk/posts/revisions/route.tsx"),
       route("account/desk/posts/:id/revisions/:number", "routes/account/desk/posts/revisions/revision.tsx"),

@@ -1,4 +1,5 @@
 import { isPicturePath } from "../features/authors/paths";
+import { isPostFilesPath } from "../features/desk/paths";
 import { SETTINGS_PATH } from "../features/desk/site-paths";
 import { isVersionsPath } from "../features/documents/paths";
 import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths";
@@ -16,11 +17,11 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Whether the body of a request is passed on to the content system as it comes in, which limits it meanwhile: the upload form
- * with its files, new versions of files, pictures of authors and of the site, and the bytes of resumable uploads. All other bodies are read whole, and limited by the host.
+ * with its files, new versions of files, pictures of authors and of the site, files of posts on the content desk, and the bytes of resumable uploads. All other bodies are read whole, and limited by the host.
  */
 export function isStreamed(request: Request): boolean {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return request.headers.get("Content-Type") === BYTES_TYPE;
   const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
-  return isMultipart(request) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
+  return isMultipart(request) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || isPostFilesPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
 }

@@ -12,6 +12,7 @@ import { Conflict } from "./conflict";
 import type { DeskHead, DeskReply, Outcome } from "./desk-reply";
 import { EditorContext } from "./editor-context";
 import type { EditorData } from "./editor-data";
+import { FileForms } from "./file-forms";
 import { INTENT, intentValue } from "./intents";
 import { LanguageTabs } from "./language-tabs";
 import { OUTCOME_ID, postPath } from "./paths";
@@ -72,6 +73,7 @@ export function Editor({ data, reply: pageReply, onKept, children }: EditorProps
         </div>
         <PublishPanel head={head} said={useSaid(reply, isDirty, isBusy)} pressed={pressed} />
       </Form>
+      <FileForms />
     </EditorContext>
   );
 }
@@ -140,4 +142,4 @@ function Says({ head, data: { outcome }, reply, isDirty }: SaysProps) {
     </>
   );
 }
-const WARNINGS: readonly Outcome[] = ["lacking", "unchanged", "past"];
+const WARNINGS: readonly Outcome[] = ["lacking", "unchanged", "past", "refusedFile"];

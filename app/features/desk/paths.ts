@@ -49,6 +49,17 @@ export const QUESTIONS = ["discard", "unpublish"] as const;
 export type Question = (typeof QUESTIONS)[number];
 export const questionPath = (databaseId: number, question: Question) => `${DESK_PATH}/posts/${databaseId}/${question}`;
 
+/** Where files of a form without script go into a post, in the query of the form's address. */
+export const FILE_PLACES = ["files", "image"] as const;
+export type FilePlace = (typeof FILE_PLACES)[number];
+export const PLACE = "for";
+/** Their field, as the upload form has it. */
+export const SENT_FILES = "en_files";
+export const filesPath = (databaseId: number, place: FilePlace, language: string) => withQuery(`${DESK_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
+const FILES_PAGE = new RegExp(`^${DESK_PATH}/posts/\\d+/files$`);
+/** Whether a path, without language, takes files. */
+export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
+
 /** Of the message that says what has just been done. */
 export const OUTCOME_ID = "outcome";
 

@@ -1,0 +1,54 @@
+import { DESK_PARTS } from "#contract/desk-rules";
+import { FILE_LANGUAGES } from "#contract/upload-rules";
+import { Button } from "~/components/button";
+import { Field, SelectField } from "~/components/field";
+import { SectionHead } from "~/components/section-head";
+import { useHydrated } from "~/components/use-hydrated";
+import { nativeLanguageName } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { useEditor } from "./editor-context";
+import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "./paths";
+
+/** Without script: forms of their own for files, which go to the content system as they come in. */
+export function FileForms() {
+  const { t } = useTranslation("desk-edit");
+  const { data: { part } } = useEditor();
+  const parts: readonly string[] = DESK_PARTS[part.type];
+  const places = part.chapter === null ? FILE_PLACES.filter((place) => parts.includes(place)) : [];
+  if (useHydrated() || places.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="desk-send">
+      <SectionHead id="desk-send" title={t("upload.title")} />
+      <p className="hint">{t("upload.hint")}</p>
+      {places.map((place) => (
+        <FileForm key={place} place={place} />
+      ))}
+    </section>
+  );
+}
+
+function FileForm({ place }: { place: FilePlace }) {
+  const { t, language } = useTranslation("desk-edit");
+  const { data: { head, part } } = useEditor();
+  const id = `desk-send-${place}`;
+  return (
+    <form method="post" encType="multipart/form-data" action={localisedPath(filesPath(head.databaseId, place, part.language), language)} className="desk-fields desk-send">
+      <Field id={id} label={t(`upload.${place}`)}>
+        <input id={id} type="file" name={SENT_FILES} multiple={place === "files"} required className="input" />
+      </Field>
+      {place === "files" ? (
+        <SelectField id={`${id}-language`} name="language" label={t("file.language")} defaultValue={part.language}>
+          {FILE_LANGUAGES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {nativeLanguageName(code)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <div className="actions">
+        <Button>{t("upload.send")}</Button>
+      </div>
+    </form>
+  );
+}
