@@ -39,6 +39,7 @@ function useLibrary(drafts: () => PostDraft[]) {
       idOf.set(sourceId, id);
       sourceOf.set(id, sourceId);
     }
+    await services.taxonomies.recount();
     await services.searchEngine.index([...idOf.values()]);
     await services.searchEngine.refreshStatistics();
   });
