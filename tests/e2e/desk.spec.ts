@@ -25,7 +25,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await expectAccessible(page);
   await page.getByText("New", { exact: true }).click();
   await page.getByRole("link", { name: "Article" }).click();
-  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const id = numberOf(page);
