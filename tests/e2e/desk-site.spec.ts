@@ -14,7 +14,7 @@ const WORDS = {
   sv: {
     add: "Lägg till en post", label: "Text", url: "Adress", up: (name: string) => `Flytta upp: ${name}`, save: "Spara menyn", saved: /^Menyn är sparad/, wrong: /Börja med \/ för en sida/,
     settings: "Spara inställningarna", settingsSaved: /^Inställningarna är sparade/, description: /^Beskrivning/, unreadable: /går inte att läsa/, accent: /^Accentfärg/,
-    find: "Ord i rubriken", findButton: "Hitta", addNamed: /^Lägg till ”/, spotlight: "Spara rampljuset", spotlightSaved: "Rampljuset är sparat.", remove: /^Ta bort: /,
+    find: "Ord i rubriken", findButton: "Hitta", addNamed: /^Lägg till ”/, spotlight: "Spara blickfånget", spotlightSaved: "Blickfånget är sparat.", remove: /^Ta bort: /,
     picture: "Bild för delning", file: "Bild", use: "Använd bilden", removePicture: "Ta bort bilden", noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
   },
 } as const;
