@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ChangeTopic, isMigrated, openDatabase, QUERY_CANCELED } from "../../cms/db/client";
-import { createServerDatabase, makeDataDir, onServer, testLogger, useDatabase } from "../setup/database";
+import { makeDataDir, onServer, testLogger, useDatabase } from "../setup/database";
+import { createServerDatabase } from "../setup/server-database";
 
 /** Runs for longer than any test waits, without memory. */
 const ENDLESS = sql`select count(*) from generate_series(1, 100000000000)`;

@@ -21,7 +21,8 @@ import { answerOf, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { freshPdf, makeUploader, type Uploader, uploaderOf } from "../factories/uploads";
 import { useCms } from "../setup/cms";
-import { createServerDatabase, onServer, testLogger } from "../setup/database";
+import { onServer, testLogger } from "../setup/database";
+import { createServerDatabase } from "../setup/server-database";
 
 /** Early in a second: what happens at one time happens within it. */
 const clock = { now: Math.floor(Date.now() / 1000) * 1000 + 100 };

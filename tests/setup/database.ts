@@ -1,17 +1,29 @@
-import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
 import { createLogger } from "../../cms/platform/logger";
+import { createServerDatabase } from "./server-database";
 
 /** Quiet, because tests provoke errors; `LOG_LEVEL=debug` shows all. */
 export const testLogger = createLogger({ LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" });
 
 /** Whether the tests run on a PostgreSQL server instead of the embedded database. */
 export const onServer = Boolean(process.env.TEST_DATABASE_URL);
+
+const PGLITE = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+let engine: WebAssembly.Module | undefined;
+
+/**
+ * Keeps what Node has compiled of the embedded database for as long as this process lives: the engines of all its files then
+ * share it. Otherwise each compiles its own again, which takes longer than most files' statements.
+ */
+async function keepEngine(): Promise<void> {
+  engine ??= await WebAssembly.compile(await readFile(join(dirname(PGLITE), "pglite.wasm")));
+}
 
 export interface TestDatabase extends OpenedDatabase {
   /** A folder of this test's own; files may lie here too. */
@@ -21,14 +33,14 @@ export interface TestDatabase extends OpenedDatabase {
 }
 
 /**
- * Opens an empty, migrated database that nobody else uses: a copy of the run's template, or with TEST_DATABASE_URL a new
- * database on that server (its role must be allowed to create databases). Closing it removes it.
+ * Opens an empty, migrated database that nobody else uses: a copy of the run's template, embedded or with
+ * TEST_DATABASE_URL on that server (its role must be allowed to create databases). Closing it removes it.
  */
 export async function openTestDatabase(options: { statementTimeoutMs?: number } = {}): Promise<TestDatabase> {
-  const server = onServer ? await createServerDatabase() : null;
+  const server = onServer ? await createServerDatabase({ template: inject("databaseTemplate") }) : null;
+  if (!server) await keepEngine();
   const dataDir = makeDataDir();
   const database = await openDatabase({ dataDir, databaseUrl: server?.url, logger: testLogger, ...options });
-  if (server) await database.migrate();
   return {
     ...database,
     dataDir,
@@ -59,25 +71,4 @@ export function useDatabase(options?: { statementTimeoutMs?: number }): () => Te
     if (!database) throw new Error("The database opens before the first test, not before");
     return database;
   };
-}
-
-/** Makes a database without tables on the server of TEST_DATABASE_URL. Throws when there is none. */
-export async function createServerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.TEST_DATABASE_URL;
-  if (!adminUrl) throw new Error("TEST_DATABASE_URL names no server");
-  const name = `library_test_${randomBytes(6).toString("hex")}`;
-  await runOn(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`) };
-}
-
-async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
