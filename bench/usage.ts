@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
+import { DATABASE_ID_MAX } from "../cms/contract/limits";
 import { USAGE_PERIODS } from "../cms/contract/names";
 import { UsageQuery } from "../cms/contract/usage";
 import type { Db } from "../cms/db/client";
@@ -26,7 +27,7 @@ const DOWNLOADS_SHARE = 0.25;
 const SKEW = 3;
 /** How often each question is asked. */
 const ROUNDS = 20;
-/** How long after the roll-up another hour's events come. */
+/** Events of the hour that follows. */
 const HOUR_EVENTS = 150;
 
 const STAFF: Actor = { kind: "user", userId: 0, staff: true, editor: false, administrator: false, sessionId: "" };
@@ -58,15 +59,15 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** Events of readers who are all different, more of them the later it is. */
-async function saveEvents(db: Db, count: number): Promise<void> {
+/** Events of readers who are all different, one after the other as they come, more of them the later it is. */
+async function saveEvents(db: Db, count: number, { years = YEARS, offset = 0 } = {}): Promise<void> {
   const line = createProgressLine();
   const { rows: [span] } = await sql<{ first: number; posts: number }>`select min(database_id) as first, count(*)::int as posts from posts`.execute(db);
   for (let first = 0; first < count; first += MADE_AT_ONCE) {
     await sql`
       insert into usage_events (post_id, event, reader, language, at)
       select ${span!.first}::int + floor(${span!.posts}::int * power(random(), ${SKEW}::int))::int, case when random() < ${DOWNLOADS_SHARE}::float8 then 'download' else 'view' end,
-        number, 'en', now() - interval '1 hour' - (1 - sqrt(random())) * ${`${YEARS} years`}::interval
+        ${offset}::int + number, 'en', now() - interval '1 hour' - (1 - sqrt(number::float8 / ${count}::int)) * ${`${years} years`}::interval
       from generate_series(${first}::int + 1, ${Math.min(count, first + MADE_AT_ONCE)}::int) number`.execute(db);
     line.show(`${Math.min(count, first + MADE_AT_ONCE)} of ${count} events`);
   }
@@ -88,7 +89,7 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
   const before = memoryMb();
   const first = await timed(() => ask({ period: "historical" }));
   console.log(`The first look after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`);
-  await saveEvents(db, HOUR_EVENTS);
+  await saveEvents(db, HOUR_EVENTS, { years: 0, offset: DATABASE_ID_MAX - HOUR_EVENTS });
   const hour = await timed(() => usage.rollUp());
   console.log(`Rolling up another hour with ${HOUR_EVENTS} events, and reading what is new: ${Math.round(hour * 1000)} ms.\n`);
 
