@@ -12,12 +12,13 @@ interface ItemButtonsProps {
   count: number;
   /** What the item is called, for those who hear the buttons. */
   name: string;
-  onChange: (verb: "up" | "down" | "remove", at: number) => void;
+  /** What is done at once; without it each button sends the form, whose answer shows the items as they are then. */
+  onChange?: (verb: "up" | "down" | "remove", at: number) => void;
 }
 
 /** Up, down, out: at once with script, by sending the form without. */
 export function ItemButtons({ list, at, count, name, onChange }: ItemButtonsProps) {
-  const { t } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk");
   const button = (verb: "up" | "down" | "remove", isOff = false) => ({
     name: INTENT,
     value: intentValue({ verb, list, at }),
@@ -26,8 +27,8 @@ export function ItemButtons({ list, at, count, name, onChange }: ItemButtonsProp
     "aria-label": t(`item.${verb}`, { name }),
     "aria-disabled": isOff || undefined,
     onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      if (!isOff) onChange(verb, at);
+      if (isOff || onChange) event.preventDefault();
+      if (!isOff) onChange?.(verb, at);
     },
   });
   return (

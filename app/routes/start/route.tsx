@@ -5,6 +5,7 @@ import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
 import { getRecentDocuments } from "~/content/documents.server";
 import { searchDocuments } from "~/content/search.server";
+import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionCard } from "~/features/cards/cards";
@@ -44,12 +45,13 @@ export const middleware: Route.MiddlewareFunction[] = [detectLanguage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [{ topics = [] }, recent, { collections }, everything] = await Promise.all([
+  const [{ topics = [] }, recent, { collections }, everything, { settings }] = await Promise.all([
     getTaxonomies(content, ["topics"]),
     getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT),
     getCollections(content),
     // For its count alone.
     searchDocuments(content, { page_size: 1 }),
+    getLayout(content),
   ]);
   const t = serverTexts(content.language).translator("start");
   return {
@@ -60,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     collections: collections.slice(0, FEATURED_COLLECTIONS),
     meta: {
       title: t("meta.title"),
-      description: t("hero.lead"),
+      description: settings.description || t("hero.lead"),
       path: "/",
     },
   };

@@ -10,7 +10,7 @@ import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { rowField, rowsField } from "~/features/desk/content-form";
 import { INTENT, intentValue } from "~/features/desk/intents";
-import { RowButtons } from "~/features/desk/row-buttons";
+import { ItemButtons } from "~/features/desk/item-buttons";
 import { menuPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
@@ -56,7 +56,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
           {rows.map((row, index) => (
             // Rows have nothing that tells them apart but their place.
             // eslint-disable-next-line react/no-array-index-key
-            <Row key={index} row={row} at={index} isLast={index === rows.length - 1} reply={reply} of={of} />
+            <Row key={index} row={row} at={index} count={rows.length} reply={reply} of={of} />
           ))}
         </ol>
       ) : (
@@ -77,7 +77,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
 
 const labelsOf = (rows: readonly MenuRow[]) => Object.fromEntries(rows.flatMap(({ label }, at) => ["label", "url", "below"].map((field) => [rowField(ITEMS, at, field), label || String(at + 1)])));
 
-function Row({ row, at, isLast, reply, of }: { row: MenuRow; at: number; isLast: boolean; reply?: MenuReply; of: Language }) {
+function Row({ row, at, count, reply, of }: { row: MenuRow; at: number; count: number; reply?: MenuReply; of: Language }) {
   const { t } = useTranslation("desk-site");
   const problem = useProblem(reply);
   const name = row.label || t("menus.entry", { number: at + 1 });
@@ -90,7 +90,7 @@ function Row({ row, at, isLast, reply, of }: { row: MenuRow; at: number; isLast:
         <TextField {...field("url")} label={t("menus.url")} defaultValue={row.url} maxLength={SITE_URL_MAX_CHARS} error={problem(field("url").name)} inputMode="url" dir="ltr" />
         <CheckboxRow {...field("below")} label={t("menus.below")} defaultChecked={row.below} error={problem(field("below").name)} />
       </fieldset>
-      <RowButtons list={ITEMS} at={at} isLast={isLast} name={name} />
+      <ItemButtons list={ITEMS} at={at} count={count} name={name} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { rowField, rowsField } from "~/features/desk/content-form";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
-import { RowButtons } from "~/features/desk/row-buttons";
+import { ItemButtons } from "~/features/desk/item-buttons";
 import { spotlightPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
@@ -71,7 +71,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
               ) : (
                 <LinkFields row={row} at={index} name={nameOf(row, index)} of={of} reply={reply} />
               )}
-              <RowButtons list={ITEMS} at={index} isLast={index === rows.length - 1} name={nameOf(row, index)} />
+              <ItemButtons list={ITEMS} at={index} count={rows.length} name={nameOf(row, index)} />
             </li>
           ))}
         </ol>
