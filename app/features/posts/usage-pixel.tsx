@@ -1,8 +1,7 @@
 import { useContext } from "react";
-import { PreviewContext } from "./preview-context";
-
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { useTranslation } from "~/i18n/translate";
+import { PreviewContext } from "./preview-context";
 
 /**
  * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which
@@ -10,6 +9,8 @@ import { useTranslation } from "~/i18n/translate";
  */
 export function UsagePixel({ type, databaseId }: { type: "document" | "toolkit"; databaseId: number }) {
   const { language } = useTranslation("common");
+  // What an editor looks at before it is published is read by nobody.
+  if (useContext(PreviewContext)) return null;
   const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
   return <img src={`/usage/${type}/${databaseId}${query}`} alt="" width={1} height={1} fetchPriority="low" hidden />;
 }
