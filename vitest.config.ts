@@ -4,6 +4,21 @@ import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const onServer = Boolean(process.env.TEST_DATABASE_URL);
+
+/** Integration tests that want a process to themselves: they measure its memory, or put something else in a module's place. */
+const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
+
+/** Once is enough for them, on the embedded database: streams and memory, pictures of files, the API's document, mail. */
+const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "upload-policy", "openapi", "mail"].map((name) => `tests/integration/${name}.test.ts`);
+
+const integration = {
+  globalSetup: "tests/setup/database-template.ts",
+  // A database of its own for each file; opening one on a busy machine takes some seconds, and some tests import whole libraries.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 /** Without the router's Vite plugin: it belongs to building, and routes are tested as plain modules. */
 export default defineConfig({
   resolve: {
@@ -14,7 +29,7 @@ export default defineConfig({
   },
   test: {
     // Tests wait for databases and servers much of the time, most of all for a server of its own: on two cores fewer would leave them idle.
-    maxWorkers: Math.max(process.env.TEST_DATABASE_URL ? 3 : 2, availableParallelism() - 1),
+    maxWorkers: Math.max(onServer ? 3 : 2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -30,12 +45,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...integration,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          globalSetup: "tests/setup/database-template.ts",
-          // A database of its own for each file; opening one on a busy machine takes some seconds.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...APART, ...(onServer ? NOT_ABOUT_THE_DATABASE : [])],
+          // Each file has a database of its own and closes what it opens; loading the modules again for each costs more than many of them do.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: "integration apart",
+          include: APART,
+          exclude: onServer ? NOT_ABOUT_THE_DATABASE : [],
         },
       },
     ],

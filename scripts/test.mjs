@@ -73,13 +73,13 @@ try {
 } catch (error) {
   console.log(`\n${error.message}`);
 }
-vitest("integration, embedded database", "integration");
+vitest("integration, embedded database", "integration*");
 
 const postgresBin = ensurePostgres();
 if (postgresBin) {
   const postgres = await startPostgres(postgresBin);
   try {
-    vitest("integration, PostgreSQL server", "integration", { TEST_DATABASE_URL: postgres.url });
+    vitest("integration, PostgreSQL server", "integration*", { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../cms/cli/seed";
 import { syntheticPosts } from "../../cms/cli/seed/synthetic";
 import { SearchRequest } from "../../cms/contract/search";
@@ -17,14 +17,14 @@ test("a document's number alone decides what is in it", () => {
 describe("npm run seed", () => {
   let server: TestDatabase | null = null;
   let dataDir = "";
-  const before = { ...process.env };
   beforeAll(async () => {
     server = onServer ? await openTestDatabase() : null;
     dataDir = server?.dataDir ?? makeDataDir();
-    Object.assign(process.env, { DATA_DIR: dataDir, SAMPLE_CONTENT: "none", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }) });
+    const environment = { DATA_DIR: dataDir, SAMPLE_CONTENT: "none", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }) };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   });
   afterAll(async () => {
-    process.env = before;
+    vi.unstubAllEnvs();
     await server?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
