@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
+import { ErrorBody } from "../../cms/contract/errors";
 import { PeopleListAnswer, PersonDetails } from "../../cms/contract/people";
+import { PASSWORD } from "../factories/accounts";
 import { answerOf } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
@@ -56,6 +58,19 @@ test("of two administrators who take each other's role at once, one is left", as
   const { people } = await answerOf(await admin.call("GET", "/users?role=administrator"), PeopleListAnswer);
   expect(people).toHaveLength(1);
   // Whoever was quicker: the tests below need the first.
+  await cms().database.db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
+});
+
+test("the last administrator stays: their account is deleted once somebody else is one", async () => {
+  const leave = (person: Person, username: string) => person.call("DELETE", "/account", { confirmation: username, password: PASSWORD });
+  const refusal = await leave(administrator, "boss");
+  expect([refusal.status, ErrorBody.parse(await refusal.json()).code]).toEqual([409, "conflict"]);
+  expect(await status(administrator, "GET", "/account")).toBe(200);
+
+  const [one, other] = [await makePerson(cms(), "one", { roles: ["administrator"] }), await makePerson(cms(), "other", { roles: ["administrator"] })];
+  await setRole(one, administrator, "staff");
+  const answers = await Promise.all([leave(one, "one"), leave(other, "other")]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409]);
   await cms().database.db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
 });
 

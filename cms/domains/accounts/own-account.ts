@@ -19,6 +19,7 @@ import type { Uploads } from "../uploads/uploads";
 import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
+import { isLastAdministrator, lockAllRoles } from "./people.repo";
 import type { Portrait } from "./portrait";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
@@ -39,7 +40,7 @@ export interface OwnAccount {
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
    * Deletes the account with all that nobody else sees; the rest stays without owner. Throws `invalid_input` unless the
-   * username was typed, `incorrect_password` unless the password was, where there is one.
+   * username was typed, `incorrect_password` unless the password was, where there is one, and `conflict` for the last administrator.
    */
   delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
   /** All that is kept about the person. */
@@ -106,6 +107,8 @@ export function createOwnAccount({ database, portrait, collections, messages, up
       if (confirmation !== user.username) throw new AppError("invalid_input", "The input is not valid", { fields: { confirmation: RULE_SENTENCES.confirmation } });
       if (user.password_hash !== null) await checkOwnPassword(user, password);
       const gone = await db.transaction().execute(async (trx) => {
+        await lockAllRoles(trx);
+        if (await isLastAdministrator(trx, user.database_id)) throw new AppError("conflict", "Make somebody else an administrator first: without one nobody could");
         const posts = await collections.letGo(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;

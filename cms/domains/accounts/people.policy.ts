@@ -13,7 +13,7 @@ export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
 /** Lets editors see who has an account. Throws `unauthenticated`, `forbidden`. */
 export const checkViewer = (actor: Actor): Member => editorsOnly(actor);
 
-/** Whether somebody may say what an account is: administrators may, but not of themselves. So one of them is always left. */
+/** Whether somebody may say what an account is: administrators may, but not of themselves. So one of them is always left, as the last cannot delete their account either. */
 export function mayChange(actor: Actor, userId: number): boolean {
   return actor.kind === "user" && actor.administrator && actor.userId !== userId;
 }

@@ -42,7 +42,7 @@ export async function lockRoles(trx: Db, id: number): Promise<Role[] | undefined
   return row?.roles;
 }
 
-/** Until the transaction ends no other administrator changes what anybody is. */
+/** Until the transaction ends nobody else changes what anybody is, or deletes an account. */
 export async function lockAllRoles(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);
 }
@@ -50,6 +50,14 @@ export async function lockAllRoles(trx: Db): Promise<void> {
 /** Whether somebody is an administrator at this moment. */
 export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
   return (await trx.selectFrom("users").select("roles").where("database_id", "=", id).executeTakeFirst())?.roles.includes("administrator") ?? false;
+}
+
+/** Whether somebody is an administrator, and nobody else is. */
+export async function isLastAdministrator(trx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where database_id = ${id} and 'administrator' = any(roles)
+      and not exists (select 1 from users other where other.database_id <> ${id} and 'administrator' = any(other.roles))`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function setRoles(trx: Db, id: number, roles: readonly Role[], modified: Date): Promise<void> {

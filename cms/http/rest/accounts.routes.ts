@@ -49,8 +49,8 @@ export function accountsRoutes({ accounts }: Services): Route[] {
       {
         method: "delete", path: "/account", tag: "Accounts", isForMembers: true,
         summary: "Deletes the account of whoever asks, at once and for good",
-        description: "`confirmation` is the username as it is shown; `password` is left out by those who have none.",
-        body: AccountDeletion, answer: null, errors: ["incorrect_password", "rate_limited"],
+        description: "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
+        body: AccountDeletion, answer: null, errors: ["incorrect_password", "conflict", "rate_limited"],
         examples: { body: { confirmation: "amina", password: "…" } },
       },
       ({ actor, body }) => accounts.delete(actor, body),

@@ -23,7 +23,7 @@ export function DeleteForm({ account: { username, hasPassword }, preview, reply 
       <Fate text={t("delete.kept")} collections={keptCollections} />
       {deletedCollections.length + keptCollections.length === 0 ? <p className="settings-text">{t("delete.none")}</p> : null}
       <Disclosure summary={t("delete.open")} open={reply !== undefined}>
-        <SettingsForm name="delete" reply={reply} fields={["confirmation", "password"]} passwordField="password">
+        <SettingsForm name="delete" reply={reply} fields={["confirmation", "password"]} passwordField="password" failures={{ conflict: t("delete.last") }}>
           {({ id, problem, values, pending }) => (
             <>
               <TextField id={id("confirmation")} name="confirmation" autoComplete="off" autoCapitalize="none" spellCheck={false} required label={t("delete.confirm", { username })} defaultValue={values?.confirmation} error={problem("confirmation")} />

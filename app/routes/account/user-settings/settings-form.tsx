@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { useHydrated } from "~/components/use-hydrated";
 import { SectionHead } from "~/components/section-head";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, type FailureSentences, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useForm, useMessage } from "~/features/forms/use-form";
 import { useTranslation } from "~/i18n/translate";
@@ -16,6 +16,8 @@ interface SettingsFormProps {
   fields: readonly string[];
   /** The field of the password that somebody has; whether it is right only the content system knows. */
   passwordField?: string;
+  /** Sentences for refusals that mean something of their own here. */
+  failures?: FailureSentences;
   children: (form: {
     id: (field: string) => string;
     problem: (field: string) => string | undefined;
@@ -25,7 +27,7 @@ interface SettingsFormProps {
 }
 
 /** One of the forms of the settings page, sent in place with script and as a page without. */
-export function SettingsForm({ name, reply: pageReply, fields, passwordField, children }: SettingsFormProps) {
+export function SettingsForm({ name, reply: pageReply, fields, passwordField, failures, children }: SettingsFormProps) {
   const { t } = useTranslation("forms");
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf });
@@ -38,7 +40,7 @@ export function SettingsForm({ name, reply: pageReply, fields, passwordField, ch
     <Form ref={ref} method="post" action={`${SETTINGS_PATH}?form=${name}`} className="account-fields" noValidate={hydrated}>
       <Problems formId={name} reply={reply} fields={fields} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
-      {reply?.failure && failed && !wrongPassword ? <FailureNotice failure={reply.failure} /> : null}
+      {reply?.failure && failed && !wrongPassword ? <FailureNotice failure={reply.failure} instead={failures} /> : null}
       {children({ id: (field) => `${name}-${field}`, problem, values: reply?.values, pending })}
     </Form>
   );
