@@ -157,6 +157,16 @@ describe("a submission", () => {
     expect(mail?.text).toContain("/es/document/gazelle-wells");
   });
 
+  test("is accepted and handed in where the terms were not in the process, and everybody else is answered", async () => {
+    const made = await submit(ana, await form("ana", { title: "Terms away", documentKeywords: ["wells"] }));
+    await cms().services.taxonomies.recount();
+    expect((await answerOf(await decide(made.id, { decision: "accept", modified: made.modified }), Submission)).state).toBe("accepted");
+
+    const own = await form("staff", { title: "Terms away again" });
+    await cms().services.taxonomies.recount();
+    await answerOf(await staff.call("POST", "/documents", own), UploadAnswer);
+  });
+
   test("is returned with a comment, changed with the files that stay and new ones, and handed in again", async () => {
     const made = await submit(ana, await form("ana", { title: "Camel wells" }));
     expect((await decide(made.id, { decision: "return", modified: made.modified })).status).toBe(422);

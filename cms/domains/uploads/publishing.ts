@@ -35,8 +35,11 @@ export interface NewDocument {
 
 /** Makes documents out of what was handed in. */
 export interface Publishing {
-  /** Writes a document in the caller's transaction; returns its databaseId. Internal unless it is for use by everybody. */
-  write(trx: Db, document: NewDocument, now: Date): Promise<number>;
+  /**
+   * Writes a document in the caller's transaction; returns its databaseId. Internal unless it is for use by everybody. The terms are read
+   * before the transaction: within it the embedded database, which has one connection, would wait for itself.
+   */
+  write(trx: Db, tree: TermTree, document: NewDocument, now: Date): Promise<number>;
   /** Tells search and all processes of documents that were written, changed, removed or restored. Never throws: what fails is made up for at the next start. */
   tell(postIds: readonly number[]): Promise<void>;
   /** The same of documents with new files, which are read and drawn. */
@@ -45,7 +48,7 @@ export interface Publishing {
 
 export interface PublishingDeps {
   database: OpenedDatabase;
-  taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
+  taxonomies: Pick<TaxonomiesService, "recount">;
   engine: Pick<SearchEngine, "index">;
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;
@@ -60,8 +63,7 @@ export function createPublishing({ database, taxonomies, engine, jobs, logger }:
   }
 
   return {
-    async write(trx, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
-      const tree = await taxonomies.tree();
+    async write(trx, tree, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
       const made = await saveNewTerms(trx, tree, fields.language, { keywords: newKeywords, authors: newAuthors });
       const ids = await savePosts(trx, [{
         sourceId, byStaff,

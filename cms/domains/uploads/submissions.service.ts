@@ -90,10 +90,11 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
   /** What staff hand in: in the library at once. */
   async function publishOwn(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
+    const tree = await taxonomies.tree();
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
       await takeIn(trx, actor, files, fields.title);
-      return publishing.write(trx, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
+      return publishing.write(trx, tree, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
     });
     await publishing.announce([postId], files.map((file) => file.id));
     const [document] = await documentRefs(db, taxonomies, actor, [postId], fields.language);
@@ -203,6 +204,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       const staff = staffOnly(actor);
       const { userId } = staff;
       const at = now();
+      const tree = await taxonomies.tree();
       const { mailId, postId, fileIds } = await treat(actor, id, "decide", async (trx, submission) => {
         if (decision.modified.getTime() !== submission.modified.getTime()) {
           throw new AppError("conflict", "The submission has changed since", { modified: submission.modified.toISOString() });
@@ -212,7 +214,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         const isAccepted = decision.decision === "accept";
         if (isAccepted) await claimTitle(trx, actor, fields, userId);
         const made = isAccepted
-          ? await publishing.write(trx, { sourceId: `submission-${id}`, fields, byStaff: false, files, newKeywords: decision.newKeywords, newAuthors: decision.newAuthors }, at)
+          ? await publishing.write(trx, tree, { sourceId: `submission-${id}`, fields, byStaff: false, files, newKeywords: decision.newKeywords, newAuthors: decision.newAuthors }, at)
           : null;
         const state = isAccepted ? "accepted" : decision.decision === "return" ? "returned" : "rejected";
         await updateSubmission(trx, submission, { state, comment: decision.comment, decided: at, decided_by: userId, modified: at, post_id: made });
