@@ -587,8 +587,8 @@ export interface DeskPostsTable {
   publish_note: Generated<string>;
   /** Why it was not published at its time. */
   held: ColumnType<DeskHeld | null, DeskHeld | null | undefined, DeskHeld | null>;
-  /** Files that are nobody's to see while it is unpublished. */
-  withdrawn: Generated<string[]>;
+  /** Files that are internal by the desk's doing: taken in for it, or taken from everybody. */
+  withheld: Generated<string[]>;
   /** Since when it was published or unpublished without search and the jobs knowing; null once they do. */
   untold: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

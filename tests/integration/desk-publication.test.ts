@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Article } from "../../cms/contract/content";
+import type { DeskPost } from "../../cms/contract/desk";
 import { savePosts } from "../../cms/domains/posts/posts.writer";
 import { createRunner } from "../../cms/jobs/runner";
 import { saveUser, signIn } from "../factories/accounts";
@@ -223,6 +224,38 @@ describe("a preview", () => {
     const tables = ["posts", "post_translations", "post_terms", "post_items", "document_files", "chapters", "chapter_translations", "collections", "files", "search_entries", "desk_posts"] as const;
     return Promise.all(tables.map(async (table) => (await db().selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()));
   }
+});
+
+describe("files that go", () => {
+  const report = (title: string, ...ids: string[]) => ({ texts: { en: { title, abstract: "About" } }, files: ids.map((fileId) => ({ language: "en", fileId })) });
+  const answers = (post: DeskPost) => Promise.all(post.files.map(async ({ link }) => (await cms().request(link)).status));
+
+  test("what was taken out of a published document is nobody's, and everybody's again once a revision with it is published", async () => {
+    const uploads = await makeUploader(cms(), "edith");
+    const [wrong, right] = [await uploads.send("wrong.pdf", await freshPdf("wrong")), await uploads.send("right.pdf", await freshPdf("right"))];
+    const first = await desk().publish(await desk().save(await desk().begin({ type: "document" }), report("Redacted", wrong.id)));
+    expect(await answers(first)).toEqual([200]);
+    const second = await desk().publish(await desk().save(first, report("Redacted", right.id)));
+    expect([await answers(first), await answers(second)]).toEqual([[404], [200]]);
+    await desk().unpublish(first.databaseId);
+    expect([await answers(first), await answers(second)]).toEqual([[404], [404]]);
+    await desk().publish(await desk().save(await desk().get(first.databaseId), first.content));
+    expect([await answers(first), await answers(second)]).toEqual([[200], [404]]);
+  });
+
+  test("what was internal in a public document stays so, though an old revision with it is published again", async () => {
+    const uploads = await makeUploader(cms(), "edith");
+    const [held, open] = [await uploads.send("held.pdf", await freshPdf("held")), await uploads.send("open.pdf", await freshPdf("open"))];
+    const first = await desk().publish(await desk().save(await desk().begin({ type: "document" }), report("Partly", held.id, open.id)));
+    await db().updateTable("files").set({ visibility: "internal" }).where("id", "=", held.id).execute();
+    const statuses = Object.fromEntries(first.files.map(({ id }) => [id, id === held.id ? 404 : 200]));
+    const expected = first.files.map(({ id }) => statuses[id]);
+    const second = await desk().publish(await desk().save(first, report("Partly, anew", held.id, open.id)));
+    expect(await answers(first)).toEqual(expected);
+    const third = await desk().publish(await desk().save(second, report("Partly, without", open.id)));
+    await desk().publish(await desk().save(third, first.content));
+    expect(await answers(first)).toEqual(expected);
+  });
 });
 
 describe("files of others", () => {

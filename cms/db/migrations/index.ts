@@ -18,6 +18,7 @@ import * as deskPosts from "./0016_desk_posts";
 import * as recommendationsAndSpotlight from "./0017_recommendations_and_spotlight";
 import * as termsAndPeople from "./0018_terms_and_people";
 import * as internal from "./0020_internal";
+import * as withheldFiles from "./0021_withheld_files";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0017_recommendations_and_spotlight": recommendationsAndSpotlight,
   "0018_terms_and_people": termsAndPeople,
   "0020_internal": internal,
+  "0021_withheld_files": withheldFiles,
 };

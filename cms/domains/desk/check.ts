@@ -5,7 +5,7 @@ import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { FAQ_SLUG, languageOrder } from "../posts/language";
 import { type KnownFile, knownFiles, type KnownPost, knownPosts, knownTerms, takenSlugs } from "./check.repo";
-import { tidy } from "./content";
+import { filesIn, tidy } from "./content";
 import type { LivePost } from "./live-post";
 
 /** Kinds of file that every browser shows. */
@@ -25,11 +25,6 @@ export interface PostToCheck {
   type: PostType;
   content: DeskContent;
   live: LivePost | undefined;
-}
-
-/** The files that content names: those of a document, and the picture. */
-export function filesIn({ files, image }: DeskContent): string[] {
-  return [...files.flatMap(({ fileId }) => fileId ?? []), ...(image ? [image] : [])];
 }
 
 /** The lists of posts that content names, by the path of each. */

@@ -80,6 +80,11 @@ export function changedParts(a: DeskContent, b: DeskContent): string[] {
   return unique(differencesOf(a, b).map(({ path }) => (path.startsWith("texts.") ? path.slice(0, path.indexOf(".", "texts.".length)) : path)));
 }
 
+/** The files that content names: those of a document, and the picture. */
+export function filesIn({ files, image }: DeskContent): string[] {
+  return [...files.flatMap(({ fileId }) => fileId ?? []), ...(image ? [image] : [])];
+}
+
 /** What content is called where it is only named: in English, or else in the first language that it has. */
 export function titleOf({ texts }: DeskContent): string {
   const titles = Object.entries(texts).map(([language, { title }]) => ({ language, title })).filter(({ title }) => title !== "");

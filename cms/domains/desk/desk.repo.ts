@@ -3,6 +3,7 @@ import { DeskContent } from "../../contract/desk";
 import type { Db } from "../../db/client";
 import { asRows, toDatabaseJson } from "../../db/rows";
 import type { DeskPostsTable, DeskRevisionsTable } from "../../db/schema";
+import { filesIn } from "./content";
 
 /** What the desk keeps of a post; `content` is the draft. */
 export type DeskRow = Omit<Selectable<DeskPostsTable>, "content"> & { content: DeskContent | null };
@@ -59,8 +60,7 @@ export async function noteDraft(trx: Db, id: number, content: DeskContent | null
 }
 
 async function keepFiles(trx: Db, id: number, revision: number, content: DeskContent): Promise<void> {
-  const ids = [...content.files.flatMap(({ fileId }) => fileId ?? []), ...(content.image ? [content.image] : [])];
-  await sql`insert into desk_files (post_id, revision, file_id) select ${id}::int, ${revision}::int, id from files where id = any(${ids}::text[])`.execute(trx);
+  await sql`insert into desk_files (post_id, revision, file_id) select ${id}::int, ${revision}::int, id from files where id = any(${filesIn(content)}::text[])`.execute(trx);
 }
 
 /** Drafts that somebody was the last to save, by one of their titles, the newest first. */

@@ -12,10 +12,10 @@ import { partOf } from "../paging";
 import { takeDatabaseId } from "../posts/posts.writer";
 import type { TakingIn } from "../uploads/taking-in";
 import { checkVersion, type DeskPostState, lockOnDesk } from "./access";
-import { filesIn, isPicture } from "./check";
+import { isPicture } from "./check";
 import { type KnownFile, knownFiles } from "./check.repo";
 import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
-import { titleOf } from "./content";
+import { filesIn, titleOf } from "./content";
 import { toSummary, wholePost } from "./desk-view";
 import { countListed, findByTitle, listListed } from "./listing.repo";
 
@@ -108,7 +108,7 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
         await checkFiles(trx, post, content);
         await takeIn(trx, editor, uploads, content);
         const begun = post.row.content ? post.row.base : (post.live?.word ?? "");
-        await updateDeskRow(trx, id, { content: draftJson(content), version: version + 1, base: base ?? begun, saved: now(), saved_by: editor.userId, held: null });
+        await updateDeskRow(trx, id, { content: draftJson(content), version: version + 1, base: base ?? begun, saved: now(), saved_by: editor.userId, held: null, withheld: [...post.row.withheld, ...uploads] });
         await noteDraft(trx, id, content);
       });
       return wholePost(db, id, language);

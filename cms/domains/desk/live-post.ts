@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import { type ArticleBody, chapterRole, COLLECTION_ROLE, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
 import { bySiteOrder } from "../posts/language";
-import { EMPTY_TEXTS, tidy, wordOf } from "./content";
+import { EMPTY_TEXTS, filesIn, tidy, wordOf } from "./content";
 
 /** A post as visitors see it, or saw it until it was unpublished, and as the desk has it. */
 export interface LivePost {
@@ -25,7 +25,7 @@ export interface LivePost {
   slugs: { language: string; slug: string }[];
   /** Terms that nobody chooses on the desk. */
   following: { taxonomy: Taxonomy; slug: string }[];
-  files: { fileId: string | null; linkUrl: string | null; kind: FileKind; isInternal: boolean }[];
+  files: { fileId: string | null; linkUrl: string | null; kind: FileKind }[];
   /** The picture that was drawn of one of its files; null for one that was given, and for none. */
   drawn: string | null;
 }
@@ -52,6 +52,11 @@ interface LiveRow {
   items: { role: string; post_id: number; note: string }[] | null;
   chapters: { id: number; translations: { language: string; slug: string; title: string; summary: string; markdown: string }[] | null }[] | null;
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
+}
+
+/** The files of a post as visitors see or saw it: those of a document, and the picture, given or drawn. */
+export function liveFiles({ content, drawn }: LivePost): string[] {
+  return [...filesIn(content), ...(drawn ? [drawn] : [])];
 }
 
 /**
@@ -94,7 +99,7 @@ function toLivePost(row: LiveRow): LivePost {
     content, word: wordOf(content),
     slugs: (row.translations ?? []).map(({ language, slug }) => ({ language, slug })),
     following: (row.terms ?? []).filter(({ taxonomy }) => !isChosen(taxonomy)),
-    files: (row.files ?? []).map(({ file_id: fileId, link_url: linkUrl, kind, visibility }) => ({ fileId, linkUrl, kind, isInternal: visibility === "internal" })),
+    files: (row.files ?? []).map(({ file_id: fileId, link_url: linkUrl, kind }) => ({ fileId, linkUrl, kind })),
     drawn,
   };
 }

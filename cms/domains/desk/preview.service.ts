@@ -75,7 +75,7 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
       const tree = await taxonomies.tree();
       const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
       const answer = await thenUndo(db, async (trx) => {
-        await writePost(trx, tree, { id, type, content, live, withdrawn: row?.withdrawn ?? [], now: now() });
+        await writePost(trx, tree, { id, type, content, live, withheld: row?.withheld ?? [], now: now() });
         return read(trx, terms, viewerOf(actor, type, live), post, query);
       });
       return { post: await summaryOf(db, id, query.language), ...answer };

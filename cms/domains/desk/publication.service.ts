@@ -19,7 +19,7 @@ import { namedIn, problemsOf, withoutMissing } from "./check";
 import { changedParts, titleOf } from "./content";
 import { type DeskRow, draftJson, insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
 import { wholePost } from "./desk-view";
-import { findLivePost } from "./live-post";
+import { findLivePost, liveFiles } from "./live-post";
 import { withdrawPost } from "./withdraw.repo";
 import { writePost } from "./write-post";
 
@@ -92,14 +92,14 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
     const at = now();
     const content = await checked(trx, post);
     const before = await keepBefore(trx, post);
-    await writePost(trx, tree, { id, type, content, live, withdrawn: row.withdrawn, now: at });
+    const withheld = await writePost(trx, tree, { id, type, content, live, withheld: row.withheld, now: at });
     const after = (await findLivePost(trx, id))!;
     const number = before + 1;
     await insertRevision(trx, {
       post_id: id, number, content: after.content, changed: live ? changedParts(live.content, after.content) : [],
       published: after.modified, published_by: editor.userId, note,
     }, number - DESK_REVISIONS_MAX);
-    await updateDeskRow(trx, id, { ...NO_DRAFT, live_id: id, version: row.version + 1, withdrawn: [], untold: at });
+    await updateDeskRow(trx, id, { ...NO_DRAFT, live_id: id, version: row.version + 1, withheld, untold: at });
     await noteDraft(trx, id, null);
     await recordDeed(trx, editor, at, { deed: "post_published", subject: { type: "post", id, title: titleOf(after.content) }, details: { type, revision: number, ...(note && { note }) } });
     return after.files.flatMap(({ fileId }) => fileId ?? []);
@@ -150,8 +150,8 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
         if (!live || live.isUnpublished) throw new AppError("conflict", "The post is not published");
         if (live.slugs.some(({ language: of, slug }) => type === "page" && of === DEFAULT_LANGUAGE && slug === FAQ_SLUG)) throw new AppError("conflict", "The website leads to this page; it has to stay");
         const at = now();
-        const withdrawn = await withdrawPost(trx, id, at);
-        await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1, withdrawn, untold: at });
+        const hidden = await withdrawPost(trx, id, liveFiles(live), at);
+        await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1, withheld: [...row.withheld, ...hidden], untold: at });
         await recordDeed(trx, editor, at, { deed: "post_unpublished", subject: { type: "post", id, title: titleOf(live.content) }, details: { type } });
       });
       await tell(id, []);

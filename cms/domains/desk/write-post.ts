@@ -9,8 +9,10 @@ import { type PostDraft, savePosts } from "../posts/posts.writer";
 import { slugOf } from "../posts/slugs";
 import { followingTerms } from "../taxonomies/following-terms";
 import type { TermTree } from "../taxonomies/term-tree";
+import { filesIn } from "./content";
 import { freeName } from "./free-name";
-import type { LivePost } from "./live-post";
+import { type LivePost, liveFiles } from "./live-post";
+import { hideFiles } from "./withdraw.repo";
 import { writeChapters } from "./write-chapters";
 import { type FileFacts, fileFacts, fullTexts, type ItemList, replaceItems, saveSiteCollection, showFiles } from "./write-post.repo";
 
@@ -21,20 +23,22 @@ export interface PostToWrite {
   content: DeskContent;
   /** What it takes the place of. */
   live: LivePost | undefined;
-  /** Files that were taken from everybody when it was unpublished. */
-  withdrawn: readonly string[];
+  /** Files that are internal by the desk's doing: taken in for the post, or taken from everybody. */
+  withheld: readonly string[];
   now: Date;
 }
 
 /**
  * Writes content as what visitors see, in the caller's transaction. What the desk does not know of a post stays as it is: text that search
- * alone reads, regions without a country, whether its readers are counted. Search and jobs are not told.
+ * alone reads, regions without a country, whether its readers are counted. What went out of it is taken from everybody, unless something
+ * else shows it. Search and jobs are not told. Returns the files that are withheld from now on.
  */
-export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<void> {
+export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<string[]> {
   const { id, content, live } = post;
-  const facts = await fileFacts(trx, [...content.files.flatMap(({ fileId }) => fileId ?? []), ...(content.image ? [content.image] : [])]);
+  const facts = await fileFacts(trx, filesIn(content));
   const thumbnail = content.image ?? keptDrawing(post);
-  if (visibilityOf(post) === "public") await showFiles(trx, filesToShow(post, facts, thumbnail));
+  const shown = visibilityOf(post) === "public" ? filesToShow(post, thumbnail) : [];
+  await showFiles(trx, shown);
   if (content.image) await trx.updateTable("files").set({ alt_text: content.imageAlt }).where("id", "=", content.image).execute();
 
   const sourceId = live?.sourceId ?? `desk-${id}`;
@@ -65,6 +69,9 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
     ...(post.type === "collection" ? collectionLists(content) : []),
   ], post.now);
   if (post.type === "collection") await saveSiteCollection(trx, id, content.curator || null);
+
+  const hidden = live ? await hideFiles(trx, liveFiles(live)) : [];
+  return [...post.withheld.filter((file) => !shown.includes(file)), ...hidden];
 }
 
 /** A type that is internal is never for everybody; all else is, unless it was internal before. */
@@ -83,10 +90,9 @@ function keptDrawing({ content, live }: PostToWrite): string | null {
   return live?.drawn && ids(live.files) === ids(content.files) ? live.drawn : null;
 }
 
-/** Internal files that everybody shall have: new ones, and those that went with the post. What was internal in a public post stays so. */
-function filesToShow({ live, withdrawn }: PostToWrite, facts: ReadonlyMap<string, FileFacts>, thumbnail: string | null): string[] {
-  const heldBack = new Set(live?.files.flatMap(({ fileId, isInternal }) => (fileId && isInternal && !withdrawn.includes(fileId) ? [fileId] : [])));
-  return [...facts.keys(), ...(thumbnail ? [thumbnail] : [])].filter((id) => !heldBack.has(id));
+/** Withheld files that everybody shall have now. What is internal for another reason stays so, whichever state of the post names it. */
+function filesToShow({ content, withheld }: PostToWrite, thumbnail: string | null): string[] {
+  return [...filesIn(content), ...(thumbnail ? [thumbnail] : [])].filter((id) => withheld.includes(id));
 }
 
 function filesOf({ content, live }: PostToWrite, facts: ReadonlyMap<string, FileFacts>): PostDraft["files"] {
