@@ -28,18 +28,19 @@ const isThere = async ({ id, key }: { id: string; key: string }) => {
 };
 
 describe("files that nothing refers to", () => {
-  test("go with their bytes; those of a document, an author or a person stay", async () => {
+  test("go with their bytes; those of a document, an author, a person or the spotlight stay", async () => {
     const { db } = cms().database;
-    const [loose, read, drawn, portrait, face] = await Promise.all([oldFile(), oldFile(), oldFile(), oldFile(), oldFile()]);
+    const [loose, read, drawn, portrait, face, lit] = await Promise.all([oldFile(), oldFile(), oldFile(), oldFile(), oldFile(), oldFile()]);
     const postId = await savePost(db, { files: [{ language: "en", kind: "PDF", title: "Report", fileId: read.id }] });
     await db.updateTable("posts").set({ thumbnail_file_id: drawn.id }).where("database_id", "=", postId).execute();
     await saveNamedTerms(db, [{ taxonomy: "authors", slug: "ana-ruiz" }]);
     const { id: termId } = await db.selectFrom("terms").select("id").where("slug", "=", "ana-ruiz").executeTakeFirstOrThrow();
     await db.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: portrait.id, top_resources: [] }).execute();
     await db.updateTable("users").set({ image_file_id: face.id }).where("database_id", "=", reader.id).execute();
+    await db.insertInto("spotlight_items").values({ language: "en", position: 0, link: "https://example.org/", file_id: lit.id }).execute();
     await clear();
     expect(await isThere(loose)).toEqual([false, false]);
-    for (const file of [read, drawn, portrait, face]) expect(await isThere(file)).toEqual([true, true]);
+    for (const file of [read, drawn, portrait, face, lit]) expect(await isThere(file)).toEqual([true, true]);
   });
 
   test("stay when something refers to them by the time that it is their turn", async () => {

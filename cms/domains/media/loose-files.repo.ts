@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { isShownBesidePosts } from "./file-references";
 
 /**
  * Whether nothing of all that may refer to a file does. A submission that was accepted has none: its files are the document's from then
@@ -10,9 +11,7 @@ function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
     and not exists (select 1 from submission_files f join submissions s on s.id = f.submission_id where f.file_id = ${fileId} and s.state <> 'accepted')
     and not exists (select 1 from posts where thumbnail_file_id = ${fileId})
     and not exists (select 1 from desk_files where file_id = ${fileId})
-    and not exists (select 1 from authors where image_file_id = ${fileId})
-    and not exists (select 1 from users where image_file_id = ${fileId})
-    and not exists (select 1 from site_settings where key in ('companyLogo', 'seoDefaultImage') and value = to_jsonb(${fileId}::text))`;
+    and not ${isShownBesidePosts(fileId)}`;
 }
 
 /** Files that came by an upload before a time, were drawn, or are left of something that has ended, and that nothing refers to. */
