@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, on a fresh clone. The last line counts all tests together.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -21,15 +21,31 @@ function record(name, passed, failures, seconds) {
   for (const failure of failures) lines.push(`          ${failure}`);
 }
 
-/** Runs a command with its output shown. Without `counts`, the command is one test: it passes or fails. */
-function step(name, args, { counts, environment } = {}) {
-  console.log(`\n── ${name}`);
+/**
+ * Runs a command with its output shown; with `shownAfter`, which runs meanwhile, in one piece once that has ended. Without
+ * `counts`, the command is one test: it passes or fails.
+ */
+async function step(name, args, { counts, environment, shownAfter } = {}) {
+  if (!shownAfter) announce(name);
   const began = Date.now();
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, args, { cwd: root, stdio: shownAfter ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...process.env, ...environment } });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => output.push(piece));
+  const status = await new Promise((ended) => child.once("close", ended));
+  const seconds = (Date.now() - began) / 1000;
+  if (shownAfter) {
+    await shownAfter;
+    announce(name);
+    process.stdout.write(Buffer.concat(output));
+  }
   const { passed, failures } = counts ? readCounts(counts) : { passed: status === 0 ? 1 : 0, failures: [] };
   // A runner that fails without a failed test (a crash, no test found) is a failure too.
   if (status !== 0 && failures.length === 0) failures.push(`${name} ended with ${status}`);
-  record(name, passed, failures, (Date.now() - began) / 1000);
+  record(name, passed, failures, seconds);
+}
+
+function announce(name) {
+  console.log(`\n── ${name}`);
 }
 
 function readCounts(read) {
@@ -51,7 +67,7 @@ const bin = (path) => join(root, "node_modules", path);
 
 function vitest(name, project, environment = {}) {
   const file = join(reports, `${name}.json`);
-  step(name, [bin("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
+  return step(name, [bin("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
     environment: { ...environment, NODE_ENV: "test" },
     counts: () => {
       const { numPassedTests: passed, testResults: files } = JSON.parse(readFileSync(file, "utf8"));
@@ -63,23 +79,28 @@ function vitest(name, project, environment = {}) {
   });
 }
 
-step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
-step("types", [bin("typescript/bin/tsc"), "--noEmit"]);
-step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
-vitest("unit", "unit");
+async function lintAndUnits() {
+  await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+  await vitest("unit", "unit");
+}
+
+await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
+// The compiler keeps one core busy, and waits for nobody.
+const meanwhile = lintAndUnits();
+await step("types", [bin("typescript/bin/tsc"), "--noEmit"], { shownAfter: meanwhile });
 try {
   // Once, before several test files ask for it at the same time; where it cannot be had, they fail and say so.
   ensureSimpleSamlPhp();
 } catch (error) {
   console.log(`\n${error.message}`);
 }
-vitest("integration, embedded database", "integration*");
+await vitest("integration, embedded database", "integration*");
 
 const postgresBin = ensurePostgres();
 if (postgresBin) {
   const postgres = await startPostgres(postgresBin);
   try {
-    vitest("integration, PostgreSQL server", "integration*", { TEST_DATABASE_URL: postgres.url });
+    await vitest("integration, PostgreSQL server", "integration*", { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -87,14 +108,14 @@ if (postgresBin) {
   console.log("\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.");
 }
 
-console.log("\n── build");
+announce("build");
 ensureBuild();
 const chromium = ensureChromium() ?? "";
 const site = await startSite();
 try {
   const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
   const file = join(reports, "journeys.json");
-  step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
+  await step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     counts: () => {
       const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
@@ -102,7 +123,7 @@ try {
     },
   });
   const budgets = join(reports, "budgets.json");
-  step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
+  await step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
     environment,
     counts: () => JSON.parse(readFileSync(budgets, "utf8")),
   });
