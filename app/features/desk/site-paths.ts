@@ -8,7 +8,7 @@ export const MENUS_PATH = `${DESK_PATH}/menus`;
 export const SETTINGS_PATH = `${DESK_PATH}/settings`;
 export const SPOTLIGHT_PATH = `${DESK_PATH}/spotlight`;
 /** Takes forms alone: a picture to put in the place of one, or none. */
-export const picturePath = (picture: SitePicture) => `${SETTINGS_PATH}/pictures/${picture}`;
+export const picturePath = (picture: SitePicture, of: Language, more: Record<string, string> = {}) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
 
 /** In an address that comes after a save. */
 export const SAVED = "saved";

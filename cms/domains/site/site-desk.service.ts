@@ -62,7 +62,8 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
       return id && image ? { id, image } : null;
     };
     return {
-      version: versionOf(rows),
+      // Pictures are changed by themselves, and take nobody's place.
+      version: versionOf(rows.filter(({ key }) => !(SITE_PICTURES as readonly string[]).includes(key))),
       // A language without a text of its own borrows it: here it is empty, so that saving makes no copy.
       title: own("title") === undefined ? "" : stored.title,
       description: stored.description,

@@ -12,8 +12,8 @@ const EMPTY: MenuRow = { label: "", url: "", below: false };
 /** What the server says of a menu, with its entries as they were typed. */
 export interface MenuReply extends Reply {
   rows: MenuRow[];
-  /** Of what is there by now, where somebody else has saved: to save with, once one has seen it. */
-  version?: string;
+  /** Of what was read, or, where somebody else has saved, of what is there by now: to save with. */
+  version: string;
   theirs?: MenuRow[];
   /** Which row was moved or added: where one goes on. */
   at?: number;

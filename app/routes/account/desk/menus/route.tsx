@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { AppError } from "#contract/errors";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
@@ -47,17 +47,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = readLanguage(url.searchParams, content.language);
   const form = await request.formData();
   const rows = readRows(form);
+  // The one that was read when the page was opened, through all that was changed on it since.
+  const version = String(form.get("version") ?? "");
+  const typed = { values: {}, problems: {}, version };
   const changedRows = rearranged(rows, readIntent(form.get(INTENT)));
-  if (changedRows) return data({ values: {}, problems: {}, ...changedRows } satisfies MenuReply);
+  if (changedRows) return data({ ...typed, ...changedRows } satisfies MenuReply);
 
   const items = withoutEmpty(rows);
   const problems = menuProblems(items);
-  if (Object.keys(problems).length > 0) return refused<MenuReply>({ values: {}, problems, rows: items });
+  if (Object.keys(problems).length > 0) return refused<MenuReply>({ ...typed, problems, rows: items });
   try {
-    await saveDeskMenu(content, place, { language, version: String(form.get("version") ?? ""), items });
+    await saveDeskMenu(content, place, { language, version, items });
     return redirect(`${localisedPath(menuPath(place, language, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
   } catch (error) {
-    const reply = { values: {}, problems: {}, failure: failureOf(error), rows: items };
+    const reply = { ...typed, failure: failureOf(error), rows: items };
     if (!(error instanceof AppError) || error.code !== "edit_conflict") return refused<MenuReply>(reply);
     const theirs = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
     return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
@@ -65,6 +68,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped;
+
+/** What is shown again with what was typed stays as it was read: somebody else's change must not take its place unseen. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Partial<MenuReply> | undefined)?.rows === undefined && defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

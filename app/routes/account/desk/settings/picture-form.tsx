@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages";
 import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
@@ -13,6 +14,8 @@ import { type PictureReply, REMOVE } from "./picture-reply";
 
 interface PictureFormProps {
   picture: SitePicture;
+  /** The language whose texts are in view: where one comes back to. */
+  of: Language;
   /** What it is now. */
   present: Image | null;
   /** What the server said when the page itself was sent. */
@@ -20,13 +23,13 @@ interface PictureFormProps {
 }
 
 /** A picture of the site: what it is now, and the form that puts another there or takes it away. */
-export function PictureForm({ picture, present, reply: pageReply }: PictureFormProps) {
+export function PictureForm({ picture, of, present, reply: pageReply }: PictureFormProps) {
   const { t, language } = useTranslation("desk-site");
   const reasonWords = useReasonWords();
   const { Form, ref, reply: last, pending } = useForm(pageReply);
   const reply = last as PictureReply | undefined;
   const hydrated = useHydrated();
-  const action = localisedPath(picturePath(picture), language);
+  const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
     id: `${picture}-upload`, hint: t(`pictures.${picture}Hint`),
     error: reply?.problem && (reply.problem === "choose" || reply.problem === "kind" ? t(`pictures.${reply.problem}`) : reasonWords(reply.problem)),
@@ -41,7 +44,7 @@ export function PictureForm({ picture, present, reply: pageReply }: PictureFormP
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}
-      <Form ref={ref} method="post" encType="multipart/form-data" action={action} noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form ref={ref} method="post" encType="multipart/form-data" action={action()} noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <Field {...file} label={t("pictures.file")}>
           <input type="file" name="upload" accept="image/png,image/jpeg,image/gif" required {...fieldAria(file)} className="file-input" />
@@ -51,7 +54,7 @@ export function PictureForm({ picture, present, reply: pageReply }: PictureFormP
         </Button>
       </Form>
       {present ? (
-        <Form method="post" action={`${action}?${REMOVE}`}>
+        <Form method="post" action={action({ [REMOVE]: "" })}>
           <Button variant="quiet">{t("pictures.remove")}</Button>
         </Form>
       ) : null}

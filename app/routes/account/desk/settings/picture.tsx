@@ -5,7 +5,7 @@ import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
 import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
-import { SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import { readLanguage, SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -22,11 +22,11 @@ import { type PictureReply, REMOVE } from "./picture-reply";
 export const handle = await routeTexts("desk", "desk-site", "forms", "upload-files");
 export const links = deskSiteStyles;
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language } = context.get(contentContext);
   const t = serverTexts(language).translator("desk-site");
   const picture = pictureOf(params.picture);
-  return { picture, meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
+  return { picture, of: readLanguage(url.searchParams, language), meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
 }
 
 /** The form goes on as it comes in. */
@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const picture = pictureOf(params.picture);
   try {
     await (url.searchParams.has(REMOVE) ? removeSitePicture(content, picture) : saveSitePicture(content, request, picture));
-    return redirect(`${localisedPath(settingsPath(content.language, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+    return redirect(`${localisedPath(settingsPath(readLanguage(url.searchParams, content.language), { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({ values: {}, problems: {}, ...(problem ? { problem } : { failure: failureOf(error) }) });
@@ -47,11 +47,11 @@ export const clientAction = keepTyped;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Where one arrives without script when a picture was refused: the form again, with why. */
-export default function DeskPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
+export default function DeskPicture({ loaderData: { picture, of }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
     <DeskFrame section="settings">
-      <PictureForm picture={picture} present={null} reply={actionData as PictureReply | undefined} />
+      <PictureForm picture={picture} of={of} present={null} reply={actionData as PictureReply | undefined} />
       <p>
         <Link to={SETTINGS_PATH}>{t("pictures.back")}</Link>
       </p>

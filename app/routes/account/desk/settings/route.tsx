@@ -69,7 +69,7 @@ export default function DeskSettings({ loaderData: { settings, of, saved }, acti
       <section className="section desk-form" aria-labelledby="pictures">
         <h2 id="pictures">{t("pictures.title")}</h2>
         {SITE_PICTURES.map((picture) => (
-          <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} present={settings[picture]?.image ?? null} />
+          <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} of={of} present={settings[picture]?.image ?? null} />
         ))}
       </section>
     </DeskFrame>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { AppError } from "#contract/errors";
 import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
@@ -41,7 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
   const rows = readRows(form);
   const intent = readIntent(form.get(INTENT));
-  const typed = { values: {}, problems: {}, titles: readTitles(form) };
+  // The version is the one that was read when the page was opened, through all that was changed on it since.
+  const typed = { values: {}, problems: {}, titles: readTitles(form), version: String(form.get("version") ?? "") };
   const changedRows = rearranged(rows, intent);
   if (changedRows) return data({ ...typed, ...changedRows } satisfies SpotlightReply);
   if (intent.verb === "find") return data({ ...typed, rows, found: await findPosts(content, ITEMS, String(form.get(findField(ITEMS)) ?? "")) } satisfies SpotlightReply);
@@ -50,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const problems = spotlightProblems(items);
   if (Object.keys(problems).length > 0) return refused<SpotlightReply>({ ...typed, problems, rows: items });
   try {
-    await saveSpotlight(content, of, { version: String(form.get("version") ?? ""), items });
+    await saveSpotlight(content, of, { version: typed.version, items });
     return redirect(`${localisedPath(spotlightPath(of, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
   } catch (error) {
     const reply = { ...typed, failure: failureOf(error), rows: items };
@@ -61,6 +62,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped;
+
+/** What is shown again with what was typed stays as it was read: somebody else's change must not take its place unseen. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Partial<SpotlightReply> | undefined)?.rows === undefined && defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

@@ -18,8 +18,8 @@ export interface SpotlightReply extends Reply {
   /** What the posts of the form are called. */
   titles: Record<number, string>;
   found?: FoundPosts;
-  /** Of what is there by now, where somebody else has saved. */
-  version?: string;
+  /** Of what was read, or, where somebody else has saved, of what is there by now. */
+  version: string;
   theirs?: SpotlightItemDraft[];
   /** Which row was moved or added. */
   at?: number;
