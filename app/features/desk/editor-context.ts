@@ -12,6 +12,8 @@ export interface EditorShared {
   keptChapters: readonly string[] | undefined;
   /** With script: leads elsewhere once what was typed is kept. */
   saveThen: (to: string) => void;
+  /** With script: lets what was typed be left without a question. */
+  giveUp: () => void;
   /** Something is typed that is not kept. */
   isDirty: boolean;
 }

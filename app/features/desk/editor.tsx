@@ -43,11 +43,11 @@ export function Editor({ data, reply: pageReply, onKept, children }: EditorProps
   const { part } = data;
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   const action = localisedPath(postPath(data.head.databaseId, { language: part.language, chapter }), language);
-  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, sent } = useSaving(form, { action, pageReply, onKept });
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(form, { action, pageReply, onKept });
   // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
   const head = [data.head, reply?.saved, reply?.conflict?.head].reduce<DeskHead>((last, one) => (one && one.version >= last.version ? one : last), data.head);
   const problem = useProblems(head, data, reply);
-  const shared = useMemo(() => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, isDirty }), [data, action, problem, reply?.chapters, saveThen, isDirty]);
+  const shared = useMemo(() => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, giveUp, isDirty }), [data, action, problem, reply?.chapters, saveThen, giveUp, isDirty]);
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
   return (
     <EditorContext value={shared}>

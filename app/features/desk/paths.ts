@@ -62,6 +62,8 @@ export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
 
 /** Of the message that says what has just been done. */
 export const OUTCOME_ID = "outcome";
+/** Of the message that somebody else has saved meanwhile. */
+export const CONFLICT_ID = "conflict";
 
 function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();

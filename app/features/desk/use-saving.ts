@@ -5,6 +5,7 @@ import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { DeskReply } from "./desk-reply";
 import { INTENT, intentValue } from "./intents";
+import { CONFLICT_ID } from "./paths";
 
 /** How long nothing is typed before it is kept by itself. Ours: the end of a sentence, not of a word. */
 const PAUSE_MS = 2_500;
@@ -30,6 +31,12 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
   const fetcher = useFetcher<DeskReply>();
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(pageReply?.typed !== undefined);
+  /** The same for whoever asks between two renderings. */
+  const dirty = useRef(isDirty);
+  const mark = useCallback((isNowDirty: boolean) => {
+    dirty.current = isNowDirty;
+    setDirty(isNowDirty);
+  }, []);
   const counts = useRef({ typed: 0, sent: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What waits for the request on its way: a button, or a page to go to. */
@@ -67,9 +74,9 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
 
   const touch = useCallback(() => {
     counts.current.typed += 1;
-    setDirty(true);
+    mark(true);
     sendAfter(PAUSE_MS);
-  }, [sendAfter]);
+  }, [mark, sendAfter]);
 
   const { data } = fetcher;
   useEffect(() => {
@@ -82,10 +89,10 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
     }
     onKept(data.saved.version);
     const isAll = counts.current.typed === counts.current.sent;
-    if (isAll) setDirty(false);
+    if (isAll) mark(false);
     if (waiting?.button) form.current?.requestSubmit(waiting.button);
     else if (waiting?.to !== undefined && isAll) void navigate(waiting.to);
-  }, [data, isBusy, form, navigate, sendAfter, onKept]);
+  }, [data, isBusy, form, mark, navigate, sendAfter, onKept]);
 
   /** The form is sent by one of its buttons: behind what is on its way. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -98,10 +105,22 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
   };
 
   const saveThen = (to: string) => {
+    // Going on must not settle what is to be read first.
+    if (reply?.conflict) {
+      document.getElementById(CONFLICT_ID)?.focus();
+      return;
+    }
     next.current = { to: localisedPath(to, language) };
     if (!isBusy) send();
   };
 
-  useLeaving(useCallback(() => counts.current.typed !== counts.current.sent || live.current.isBusy, []), t("leave"));
-  return { Form: fetcher.Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, sent: fetcher.formData };
+  /** What was typed is given up: nothing asks for it any more. */
+  const giveUp = useCallback(() => {
+    clearTimeout(timer.current);
+    dirty.current = false;
+  }, []);
+
+  // What was sent and refused is as much at risk as what was never sent.
+  useLeaving(useCallback(() => dirty.current || live.current.isBusy, []), t("leave"));
+  return { Form: fetcher.Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent: fetcher.formData };
 }
