@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { AuditAnswer } from "../../cms/contract/audit";
 import { PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
 import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../cms/contract/limits";
 import { ReviewCounts } from "../../cms/contract/review";
 import { saveOwnCollections } from "../factories/collections";
+import { deskOf } from "../factories/desk";
 import { answerOf, savePost } from "../factories/library";
+import { signIn } from "../factories/accounts";
 import { makePerson, type Person } from "../factories/people";
 import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
@@ -50,4 +53,23 @@ test("requests to be featured come page by page, the oldest first, and past the 
   expect([first.count, first.page, first.pages]).toEqual([REQUESTS, 1, 2]);
   const last = await read("?page=9");
   expect([last.page, last.requests.map(({ collection }) => collection.databaseId)]).toEqual([2, asked.slice(PROMOTION_REQUESTS_PAGE_SIZE)]);
+});
+
+test("staff read in the log what was published, and editors alone what is not", async () => {
+  const editor = await makePerson(cms(), "edith", { roles: ["staff_admin"] });
+  const desk = deskOf(cms(), await signIn(cms(), "edith"));
+  const article = (title: string) => ({ texts: { en: { title, abstract: "What it is about" } } });
+  const post = await desk.publish(await desk.save(await desk.begin({ type: "article" }), article("Heron seen")));
+  const log = async (person: Person) => (await answerOf(await person.call("GET", "/audit_log?search=heron"), AuditAnswer)).entries.map(({ deed, subject }) => `${deed}: ${subject.title}`);
+
+  const draft = await desk.save(post, article("Heron to be told nobody"));
+  await desk.publish(draft, { at: new Date(Date.now() + 60 * 60_000).toISOString() });
+  expect(await log(staff)).toEqual(["post_published: Heron seen"]);
+  expect(await log(editor)).toEqual(["post_scheduled: Heron to be told nobody", "post_published: Heron seen"]);
+
+  expect((await desk.send("POST", `/${post.databaseId}/unpublish`)).status).toBe(200);
+  expect(await log(staff)).toEqual([]);
+  expect(await log(editor)).toHaveLength(3);
+  const { count } = await answerOf(await staff.call("GET", `/audit_log?subject=post&subject_id=${post.databaseId}`), AuditAnswer);
+  expect(count).toBe(0);
 });

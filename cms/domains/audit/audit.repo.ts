@@ -13,7 +13,12 @@ export interface DeedFilter {
   search: string;
   subject?: DeedSubject;
   subjectId?: number;
+  /** Whether deeds are left out that tell of what is not published. */
+  publishedOnly?: boolean;
 }
+
+/** Of drafts: their titles and times are nobody's but the editors', whatever is published under the same number. */
+const DEEDS_OF_DRAFTS: readonly Deed[] = ["post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded"];
 
 export interface DeedRow {
   id: number;
@@ -30,10 +35,14 @@ export interface DeedRow {
   details: Record<string, unknown>;
 }
 
+/** What everybody of the staff may hear of: no drafts, and of what was published nothing that is not there any more. */
+const OF_PUBLISHED = sql<boolean>`l.deed <> all(${DEEDS_OF_DRAFTS}::text[])
+  and (l.deed <> 'post_published' or exists (select 1 from posts o where o.database_id = l.subject_id and o.removed is null))`;
+
 /** Names of people are read from their accounts and stand nowhere else: whoever has gone has none here either. */
 const SUBJECT = sql<string | null>`case l.subject_type when 'user' then s.name else l.subject end`;
 
-function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search, subject, subjectId }: DeedFilter): RawBuilder<T> {
+function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search, subject, subjectId, publishedOnly = false }: DeedFilter): RawBuilder<T> {
   return sql<T>`
     select ${columns} from audit_log l left join users u on u.database_id = l.user_id
     left join users s on l.subject_type = 'user' and s.database_id = l.subject_id
@@ -41,6 +50,7 @@ function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search
     where (${deed ?? null}::text is null or l.deed = ${deed ?? null}) and (${by ?? null}::int is null or l.user_id = ${by ?? null})
       and (${from ?? null}::timestamptz is null or l.at >= ${from ?? null}) and (${before ?? null}::timestamptz is null or l.at < ${before ?? null})
       and (${subject ?? null}::text is null or l.subject_type = ${subject ?? null}) and (${subjectId ?? null}::int is null or l.subject_id = ${subjectId ?? null})
+      and (not ${publishedOnly}::boolean or (${OF_PUBLISHED}))
       and ${hasWords([SUBJECT, sql`p.name`], search)}`;
 }
 

@@ -16,7 +16,7 @@ const EXPORTED_MAX = 100_000;
 
 /** Who of the staff decided and changed what. */
 export interface AuditService {
-  /** For staff: a page of the log, the last first. Throws `unauthenticated`, `forbidden`. */
+  /** For staff: a page of the log, the last first; what it tells of drafts and unpublished posts is for editors alone. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: AuditQuery): Promise<AuditAnswer>;
   /** What the caller did, the last first: for the copy of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["deeds"]>;
@@ -39,8 +39,8 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
 
   return {
     async list(actor, { language, page: asked, from, until, subject_id: subjectId, ...rest }) {
-      staffOnly(actor);
-      const filter = { ...rest, subjectId, from: from === undefined ? undefined : new Date(from), before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS) };
+      const { editor } = staffOnly(actor);
+      const filter = { ...rest, publishedOnly: !editor, subjectId, from: from === undefined ? undefined : new Date(from), before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS) };
       const [count, doers] = await Promise.all([countDeeds(db, filter), listDoers(db)]);
       const { page, pages, offset } = partOf(count, asked, AUDIT_PAGE_SIZE);
       const rows = await listDeeds(db, filter, { offset, limit: AUDIT_PAGE_SIZE });
