@@ -4,6 +4,7 @@
  */
 
 import type { Rule } from "./account-rules";
+import { isWebAddress } from "./addresses";
 import type { DeskContent, DeskTexts } from "./desk";
 import { YEAR_MAX, YEAR_MIN } from "./limits";
 import type { PostType, Taxonomy } from "./names";
@@ -133,8 +134,4 @@ function chapterProblems({ chapters }: DeskContent, find: Find): void {
       slugs.add(`${language}/${slug}`);
     }
   }
-}
-
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailProblem, type Rule } from "./account-rules";
+import { isSitePath, isWebAddress } from "./addresses";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import {
   CONTACT_EMAILS_MAX, FREQUENT_SEARCHES_MAX, MENU_ITEMS_CAP, MENU_LABEL_MAX_CHARS, SITE_DESCRIPTION_MAX_CHARS, SITE_TITLE_MAX_CHARS, SITE_URL_MAX_CHARS,
@@ -15,7 +16,7 @@ import { FileId } from "./uploads";
 const breaks = (context: z.RefinementCtx, rule: Rule | SiteRule, path: PropertyKey[] = []) => context.addIssue({ code: "custom", params: { rule }, path });
 
 /** A path of the site, or an address on the web or for mail; nothing that runs. */
-const isAddress = (value: string) => /^\/(?!\/)/.test(value) || (/^(https?:\/\/|mailto:)\S+$/i.test(value) && URL.canParse(value));
+const isAddress = (value: string) => isSitePath(value) || isWebAddress(value) || (/^mailto:\S+$/i.test(value) && URL.canParse(value));
 const optionalAddress = z.string().default("").pipe(optionalLineOf(SITE_URL_MAX_CHARS)).superRefine((value, context) => {
   if (value !== "" && !isAddress(value)) breaks(context, "address");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSitePath } from "./addresses";
 import { LANGUAGES } from "./languages";
 import { DatabaseId } from "./library";
 import { DOCUMENT_TITLE_MAX_CHARS, SPOTLIGHT_ITEMS_MAX, SPOTLIGHT_TEXT_MAX_CHARS } from "./limits";
@@ -7,7 +8,7 @@ import { lineOf, textOf } from "./texts";
 import { DocumentRef } from "./uploads";
 
 /** A path of the site, or an https address; nothing that runs. */
-const Link = z.string().max(2_000).regex(/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/);
+const Link = z.string().max(2_000).refine((value) => isSitePath(value) || /^https:\/\/[^\s\\]*$/.test(value));
 
 const PostItem = z.object({ post_id: DatabaseId });
 const LinkItem = z.object({

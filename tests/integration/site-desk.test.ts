@@ -52,6 +52,7 @@ describe("menus", () => {
   test.each([
     ["an address that runs", [{ label: "Go", url: "javascript:alert(1)" }], { "items.0.url": "address" }],
     ["an address elsewhere without its protocol", [{ label: "Go", url: "//evil.example" }], { "items.0.url": "address" }],
+    ["one that a browser reads as elsewhere", [{ label: "Go", url: "/\\evil.example" }], { "items.0.url": "address" }],
     ["an entry without a name", [{ label: " ", url: "/topics" }], { "items.0.label": "blank" }],
     ["a first entry below nothing", [{ label: "Go", url: "/topics", below: true }], { "items.0.below": "menu_below" }],
   ])("refuse %s and stay as they are", async (_, items, rules) => {
