@@ -4,6 +4,7 @@ import { UserPreferences } from "../../cms/contract/preferences";
 import { type Recommendation, type RecommendationRequestInput, RecommendationsAnswer } from "../../cms/contract/recommendations";
 import { SpotlightDraft } from "../../cms/contract/spotlight";
 import { completeSampleSpotlight } from "../../cms/db/sample/spotlight";
+import { createSpotlightService } from "../../cms/domains/spotlight/spotlight.service";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -232,6 +233,22 @@ describe("the spotlight", () => {
     expect((await shown(staff, "SV")).spotlightItems.map(({ title }: { title: string }) => title)).toEqual(["Learning"]);
     await db.deleteFrom("posts").where("database_id", "=", gone).execute();
     expect((await answerOf(await editor.call("GET", "/spotlight/sv"), SpotlightDraft)).items).toEqual([]);
+  });
+
+  test("is refused for a post that goes while it is saved", async () => {
+    const { database: { db }, services: { taxonomies } } = cms();
+    const going = await savePost(db, { title: "Going" });
+    const late = new Proxy(db, {
+      get: (target, key) => (key !== "transaction" ? Reflect.get(target, key, target) : () => ({
+        execute: async (work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) => {
+          await db.deleteFrom("posts").where("database_id", "=", going).execute();
+          return db.transaction().execute(work);
+        },
+      })),
+    });
+    const spotlight = createSpotlightService({ db: late, taxonomies, now: () => new Date() });
+    const actor = { kind: "user" as const, userId: editor.id, sessionId: "", staff: true, editor: true, administrator: false };
+    await expect(spotlight.replace(actor, "nl", { items: [{ post_id: going }] })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("holds items of the sample library once, where editors have put nothing", async () => {

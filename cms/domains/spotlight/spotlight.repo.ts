@@ -18,6 +18,12 @@ export async function lockSpotlight(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('spotlight'))`.execute(trx);
 }
 
+/** Has posts and files that are there stay until the transaction ends, in the order of their ids. */
+export async function keepItems(trx: Db, postIds: readonly number[], fileIds: readonly string[]): Promise<void> {
+  if (postIds.length > 0) await trx.selectFrom("posts").select("database_id").where("database_id", "in", postIds).orderBy("database_id").forKeyShare().execute();
+  if (fileIds.length > 0) await trx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forKeyShare().execute();
+}
+
 /** Has these items stand out in a language, and no others. */
 export async function replaceSpotlight(trx: Db, language: Language, items: readonly SpotlightItemDraft[]): Promise<void> {
   await trx.deleteFrom("spotlight_items").where("language", "=", language).execute();

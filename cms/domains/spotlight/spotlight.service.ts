@@ -11,7 +11,7 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import { checkVersion, versionOf } from "../versions";
-import { findPictures, listSpotlight, lockSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
+import { findPictures, keepItems, listSpotlight, lockSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
 
 /** What stands out on the staff's discovery page, in each language. */
 export interface SpotlightService {
@@ -60,9 +60,9 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
 
     async replace(actor, language, { version, items }) {
       const editor = editorsOnly(actor);
-      await refuseMissing(actor, items);
       await db.transaction().execute(async (trx) => {
         await lockSpotlight(trx);
+        await refuseMissing(trx, actor, items);
         if (version !== undefined) checkVersion(version, versionOf(await listSpotlight(trx, language)));
         await replaceSpotlight(trx, language, items);
         await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: language }, details: { items: items.length } });
@@ -71,11 +71,13 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
     },
   };
 
-  async function refuseMissing(actor: Actor, items: readonly SpotlightItemDraft[]): Promise<void> {
+  async function refuseMissing(trx: Db, actor: Actor, items: readonly SpotlightItemDraft[]): Promise<void> {
     const sight = sightOf(actor);
     const posts = items.flatMap((item) => ("post_id" in item ? item.post_id : []));
     const files = items.flatMap((item) => ("post_id" in item ? [] : (item.file_id ?? [])));
-    const [visible, pictures] = await Promise.all([onlyVisible(db, sight, posts), findPictures(db, sight, files)]);
+    await keepItems(trx, posts, files);
+    const visible = await onlyVisible(trx, sight, posts);
+    const pictures = await findPictures(trx, sight, files);
     if (visible.length === posts.length && files.every((id) => pictures.has(id))) return;
     throw new AppError("invalid_input", "The input is not valid", { fields: { items: "There is no such post, or no such picture" } });
   }
