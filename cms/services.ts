@@ -145,7 +145,7 @@ export async function createServices(
     exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
     internalDocuments: createInternalDocumentsService(db),
-    internalTracking: createInternalTracking(db),
+    internalTracking: createInternalTracking({ db, now }),
     library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, mailer, site, siteUrl, now }),

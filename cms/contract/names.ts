@@ -108,8 +108,8 @@ export type DeskHeld = (typeof DESK_HELD)[number];
 export const DEEDS = [
   "contribution_accepted", "contribution_returned", "contribution_rejected", "collection_featured", "collection_denied", "collection_unfeatured",
   "claim_confirmed", "claim_denied", "profile_unlinked", "message_done", "message_reopened", "document_removed", "document_restored", "file_replaced",
-  "post_published", "post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "term_added", "term_changed", "terms_merged", "term_removed",
-  "menu_changed", "spotlight_changed", "settings_changed", "roles_changed",
+  "post_published", "post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "draft_restored", "term_added", "term_changed", "terms_merged", "term_removed",
+  "menu_changed", "spotlight_changed", "settings_changed", "roles_changed", "signed_out", "tracking_started", "tracking_stopped",
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 /** What they are done to. */

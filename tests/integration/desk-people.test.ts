@@ -79,6 +79,8 @@ test("somebody who is signed out everywhere has no session left", async () => {
   expect(await status(lost, "GET", "/account")).toBe(200);
   expect(await answerOf(await administrator.call("DELETE", `/users/${lost.id}/sessions`), PersonDetails)).toMatchObject({ sessions: 0 });
   expect(await status(lost, "GET", "/account")).toBe(401);
+  const { entries } = await answerOf(await staff.call("GET", `/audit_log?deed=signed_out`), AuditAnswer);
+  expect(entries).toMatchObject([{ by: { name: "Bo Director" }, subject: { type: "user", id: lost.id } }]);
 });
 
 test("an account is made for a colleague once, and never for the organisation's own addresses", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { AuditAnswer } from "../../cms/contract/audit";
 import { InternalTracking } from "../../cms/contract/internal-tracking";
 import { storeFile } from "../factories/files";
 import { answerOf, savePost } from "../factories/library";
@@ -115,7 +116,10 @@ describe("the tracking of an internal document", () => {
     expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toBe(false);
     expect((await use()).status).toBe(204);
     await track(true);
+    await track(true);
     expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toMatchObject({ views: 0 });
+    const { entries } = await answerOf(await people.staff.call("GET", `/audit_log?subject=post&subject_id=${scan}`), AuditAnswer);
+    expect(entries.map(({ deed, by }) => [deed, by?.databaseId])).toEqual([["tracking_started", people.staff.id], ["tracking_stopped", people.staff.id]]);
     const open = await savePost(cms().database.db, { title: "Open" });
     expect((await people.staff.call("PUT", `/usage_tracking/internal_documents/${open}`, { tracked: false })).status).toBe(404);
   });

@@ -85,7 +85,11 @@ export function createPeopleService({ db, policy, passwords, jobs, now }: People
     },
 
     async signOut(actor, id) {
-      await change(actor, id, (trx) => deleteSessions(trx, id));
+      const administrator = checkChange(actor, id);
+      await change(actor, id, async (trx) => {
+        await deleteSessions(trx, id);
+        await recordDeed(trx, administrator, now(), { deed: "signed_out", subject: { type: "user", id, title: "" } });
+      });
       return details(actor, id);
     },
 

@@ -18,7 +18,7 @@ export interface DeedFilter {
 }
 
 /** Of drafts: their titles and times are nobody's but the editors', whatever is published under the same number. */
-const DEEDS_OF_DRAFTS: readonly Deed[] = ["post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded"];
+const DEEDS_OF_DRAFTS: readonly Deed[] = ["post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "draft_restored"];
 
 export interface DeedRow {
   id: number;

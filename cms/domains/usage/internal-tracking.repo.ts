@@ -31,9 +31,18 @@ export async function findTracking(db: Db, sight: Sight, slug: string, id: numbe
   return rows[0];
 }
 
-/** Says whether the readers of an internal document or pdf are counted; false where the sight reaches no such document. */
-export async function setTracked(db: Db, sight: Sight, id: number, tracked: boolean): Promise<boolean> {
-  const { rows } = await sql`
-    update posts p set tracked = ${tracked} where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} returning 1`.execute(db);
-  return rows.length > 0;
+/**
+ * Whether the readers of an internal document or pdf are counted, and what it is called, in English where it can be; until the
+ * transaction ends nobody else changes it. Undefined where the sight reaches no such document.
+ */
+export async function lockTracking(trx: Db, sight: Sight, id: number): Promise<{ tracked: boolean; title: string } | undefined> {
+  const { rows } = await sql<{ tracked: boolean; title: string }>`
+    select p.tracked, coalesce((select t.title from post_translations t where t.post_id = p.database_id order by t.language = 'en' desc, t.language limit 1), '') as title
+    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} for update of p`.execute(trx);
+  return rows[0];
+}
+
+/** Says whether the readers of a post are counted. */
+export async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
+  await trx.updateTable("posts").set({ tracked }).where("database_id", "=", id).execute();
 }

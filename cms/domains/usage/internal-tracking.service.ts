@@ -2,8 +2,9 @@ import { AppError } from "../../contract/errors";
 import type { InternalTracking, InternalTrackingRequest } from "../../contract/internal-tracking";
 import type { Db } from "../../db/client";
 import { type Actor, staffOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { sightOf } from "../posts/visibility.policy";
-import { findTracking, setTracked } from "./internal-tracking.repo";
+import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo";
 
 /** How often what is internal is read. All methods throw `unauthenticated` for visitors and `forbidden` for all others than staff. */
 export interface InternalTrackingService {
@@ -13,7 +14,7 @@ export interface InternalTrackingService {
   set(actor: Actor, id: number, tracked: boolean): Promise<void>;
 }
 
-export function createInternalTracking(db: Db): InternalTrackingService {
+export function createInternalTracking({ db, now }: { db: Db; now: () => Date }): InternalTrackingService {
   return {
     async read(actor, { slug, parentDatabaseId }) {
       staffOnly(actor);
@@ -23,8 +24,14 @@ export function createInternalTracking(db: Db): InternalTrackingService {
       return { databaseId, tracked: true, ...counted };
     },
     async set(actor, id, tracked) {
-      staffOnly(actor);
-      if (!(await setTracked(db, sightOf(actor), id, tracked))) throw new AppError("not_found", "There is no such document");
+      const staff = staffOnly(actor);
+      await db.transaction().execute(async (trx) => {
+        const before = await lockTracking(trx, sightOf(actor), id);
+        if (!before) throw new AppError("not_found", "There is no such document");
+        if (before.tracked === tracked) return;
+        await setTracked(trx, id, tracked);
+        await recordDeed(trx, staff, now(), { deed: tracked ? "tracking_started" : "tracking_stopped", subject: { type: "post", id, title: before.title } });
+      });
     },
   };
 }
