@@ -65,7 +65,7 @@ export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
   /** What staff see: of these types the same for all of them. */
   function resourcesFor(sight: Sight): Promise<Resources> {
     if (current) return current;
-    const reading = readResources(db, sight, COUNTED_TYPES).then((posts) => new Resources(posts));
+    const reading = readResources(db, sight, COUNTED_TYPES).then((rows) => new Resources(rows));
     current = reading;
     // A failed reading is not kept: the next question tries again.
     reading.catch(() => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { figuresOf, ranked, usesByTerm } from "./figures";
 import type { Stretch } from "./periods";
 import { Resources } from "./resources";
-import type { DaySums } from "./sums";
+import type { DaySums } from "./sums.repo";
 
 const MARCH: Stretch = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
-/** Posts 7, 9 and 12: with two terms, none and one. */
-const resources = new Resources("7:1,2 9: 12:2");
+/** Posts 7, 9 and 12: with two terms, none and one. Others have terms too. */
+const resources = new Resources({ posts: Int32Array.of(7, 9, 12), terms: Int32Array.of(7, 1, 12, 2, 7, 2, 55, 1, 8, 2) });
 const all = new Uint8Array([1, 1, 1]);
 
 const day = (date: string, ...uses: [post: number, views: number, downloads: number][]): DaySums => ({
-  day: date, posts: Int32Array.from(uses, ([post]) => post), views: Int32Array.from(uses, ([, views]) => views), downloads: Int32Array.from(uses, ([, , downloads]) => downloads),
+  day: date, uses: Int32Array.from(uses.flat()),
 });
 const DAYS = [day("2026-02-28", [7, 100, 100]), day("2026-03-01", [7, 3, 0], [12, 1, 1], [55, 50, 50]), day("2026-03-03", [7, 1, 1], [12, 3, 0])];
 
@@ -41,7 +41,7 @@ it("counts a post once for a term that several of its terms stand for", () => {
 
 describe("Resources", () => {
   it("knows no posts at all, and none that are not there", () => {
-    const none = new Resources("");
+    const none = new Resources({ posts: new Int32Array(0), terms: new Int32Array(0) });
     expect([none.size, none.slotOf(1), resources.slotOf(8), resources.slotOf(99)]).toEqual([0, -1, -1, -1]);
   });
 

@@ -1,6 +1,6 @@
 import { isIn, startOf, stepsOf, type Stretch } from "./periods";
 import type { Resources } from "./resources";
-import type { DaySums } from "./sums";
+import type { DaySums } from "./sums.repo";
 
 export interface Uses {
   views: number;
@@ -35,16 +35,17 @@ export function figuresOf(days: Iterable<DaySums>, resources: Resources, marked:
   return figures;
 }
 
-function addDay(sums: DaySums, resources: Resources, marked: Uint8Array, into: Pick<UsageFigures, "views" | "downloads">): Uses {
+function addDay({ uses }: DaySums, resources: Resources, marked: Uint8Array, into: Pick<UsageFigures, "views" | "downloads">): Uses {
   const total: Uses = { views: 0, downloads: 0 };
-  for (let index = 0; index < sums.posts.length; index++) {
-    const slot = resources.slotOf(sums.posts[index]!);
+  for (let at = 0; at < uses.length; at += 3) {
+    const slot = resources.slotOf(uses[at]!);
     // What is not there now is not shown, nor counted with the rest.
     if (slot < 0 || marked[slot] === 0) continue;
-    into.views[slot]! += sums.views[index]!;
-    into.downloads[slot]! += sums.downloads[index]!;
-    total.views += sums.views[index]!;
-    total.downloads += sums.downloads[index]!;
+    const [views, downloads] = [uses[at + 1]!, uses[at + 2]!];
+    into.views[slot]! += views;
+    into.downloads[slot]! += downloads;
+    total.views += views;
+    total.downloads += downloads;
   }
   return total;
 }

@@ -1,3 +1,5 @@
+import type { ResourceRows } from "./resources.repo";
+
 /**
  * What there is to be used, with its terms, as flat arrays. A post has a slot, which is its place in every array that is
  * made for it. Never changes: a change of posts makes another.
@@ -5,18 +7,17 @@
 export class Resources {
   readonly size: number;
   readonly ids: Int32Array;
-  private readonly terms: Int32Array[];
+  private readonly terms: number[][];
   /** By databaseId; -1 for what is not there. */
   private readonly slots: Int32Array;
 
-  /** Takes what `readResources` gives. */
-  constructor(posts: string) {
-    const rows = posts ? posts.split(" ") : [];
-    this.size = rows.length;
-    this.ids = Int32Array.from(rows, (row) => Number(row.slice(0, row.indexOf(":"))));
-    this.terms = rows.map((row) => Int32Array.from(row.slice(row.indexOf(":") + 1).split(",").filter(Boolean), Number));
-    this.slots = new Int32Array(this.ids.reduce((highest, id) => Math.max(highest, id), 0) + 1).fill(-1);
-    this.ids.forEach((id, slot) => (this.slots[id] = slot));
+  constructor({ posts, terms }: ResourceRows) {
+    this.size = posts.length;
+    this.ids = posts;
+    this.slots = new Int32Array(posts.reduce((highest, id) => Math.max(highest, id), 0) + 1).fill(-1);
+    posts.forEach((id, slot) => (this.slots[id] = slot));
+    this.terms = Array.from(posts, () => []);
+    for (let at = 0; at < terms.length; at += 2) this.terms[this.slotOf(terms[at]!)]?.push(terms[at + 1]!);
   }
 
   /** The place of a post; -1 for one that is not there. */
@@ -25,7 +26,7 @@ export class Resources {
   }
 
   /** The terms of a post by its slot, without those above them. */
-  termsOf(slot: number): Int32Array {
+  termsOf(slot: number): readonly number[] {
     return this.terms[slot]!;
   }
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { numbersOf } from "./packed";
 
-/** Uses of one day, packed: post, views and downloads in turn, as four-byte numbers with the highest byte first. */
-export interface PackedDay {
+/** Uses of one day: a post, its views and its downloads in turn. */
+export interface DaySums {
   day: string;
-  uses: Uint8Array;
+  uses: Int32Array;
 }
 
 /** How far the sums are, and each month that has any with the revision of its last change. */
@@ -21,14 +22,14 @@ export async function readState(db: Db): Promise<SumsState> {
   return { rolledUp: row?.rolled_up ?? null, months: row?.months ?? [] };
 }
 
-/** The sums of a month by day, all languages together. Packed, since as rows they would take ten times as long to leave the database. */
-export async function readMonth(db: Db, month: string): Promise<PackedDay[]> {
-  const { rows } = await sql<PackedDay>`
+/** The sums of a month by day, all languages together. */
+export async function readMonth(db: Db, month: string): Promise<DaySums[]> {
+  const { rows } = await sql<{ day: string; uses: Uint8Array }>`
     select day::text as day, string_agg(int4send(post_id) || int4send(views) || int4send(downloads), ''::bytea) as uses
     from (
       select day, post_id, coalesce(sum(count) filter (where event = 'view'), 0)::int as views, coalesce(sum(count) filter (where event = 'download'), 0)::int as downloads
       from usage_daily where day >= ${month}::date and day < ${month}::date + interval '1 month' group by day, post_id
     ) sums
     group by day order by day`.execute(db);
-  return rows;
+  return rows.map(({ day, uses }) => ({ day, uses: numbersOf(uses) }));
 }
