@@ -9,10 +9,11 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { stableId } from "../../platform/ids";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
+import { lockPresentDrafts, moveBases, renameOnDesk } from "../desk/renamed-terms";
 import { pickTranslation } from "../posts/language";
 import { slugOf } from "../posts/slugs";
 import type { SearchEngine } from "../search/search.port";
-import { countContributionsWith } from "../uploads/merged-terms";
+import { countContributionsWith, renameInForms } from "../uploads/merged-terms";
 import { nameFilter, pageOf, searchedText } from "./directory";
 import { keptPerTree } from "./kept-per-tree";
 import type { Merging } from "./merging";
@@ -68,8 +69,8 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
 
   /** Tells everybody of a change of terms; those of whose names search must hear, by their posts. */
   async function tell(termIds: readonly number[] = []): Promise<void> {
-    await taxonomies.recount();
     await jobs.enqueue(indexTerm, termIds.map((termId) => ({ termId })));
+    await taxonomies.recount();
   }
 
   async function usesOf({ id, taxonomy, slug }: Pick<TermRow, "id" | "taxonomy" | "slug">, at: Db = db): Promise<TermUses> {
@@ -146,6 +147,7 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
       const editor = editorsOnly(actor);
       const at = now();
       await db.transaction().execute(async (trx) => {
+        const drafts = await lockPresentDrafts(trx, id);
         await lockTree(trx);
         const [before] = await lockTerms(trx, [id]);
         if (!before) throw noSuchTerm();
@@ -154,8 +156,12 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         if (columns.slug !== before.slug) {
           await dropFormerSlug(trx, before.taxonomy, columns.slug);
           await saveFormerSlug(trx, before, id);
+          // Another term may be given the slug: what waits goes on meaning this one.
+          await renameInForms(trx, before.taxonomy, before.slug, columns.slug);
+          await renameOnDesk(trx, before.taxonomy, before.slug, columns.slug);
         }
         await updateTerm(trx, id, { ...columns, modified: at });
+        await moveBases(trx, drafts);
         await saveInput(trx, id, term);
         await recordDeed(trx, editor, at, { deed: "term_changed", subject: { type: "term", id, title: term.names.en }, details: { taxonomy: before.taxonomy } });
       });
@@ -192,11 +198,13 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
       const [name, intoName] = [await nameOf(id), await nameOf(into)];
       const at = now();
       await db.transaction().execute(async (trx) => {
+        const drafts = await lockPresentDrafts(trx, id);
         await lockTree(trx);
         const rows = await lockTerms(trx, [id, into]);
         const [from, to] = [rows.find((row) => row.id === id), rows.find((row) => row.id === into)];
         if (!from || !to) throw noSuchTerm();
         await merging.merge(trx, from, to, at);
+        await moveBases(trx, drafts);
         await recordDeed(trx, editor, at, { deed: "terms_merged", subject: { type: "term", id: into, title: intoName }, details: { taxonomy: from.taxonomy, from: name } });
       });
       await tell([into]);
