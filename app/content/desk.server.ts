@@ -23,9 +23,9 @@ export function saveDeskDraft(content: ContentClient, databaseId: number, draft:
   return content.put(`/desk/posts/${databaseId}/draft?language=${content.language}`, draft, DeskPost);
 }
 
-/** Throws the draft away: what is published stays, what never was is gone. */
-export function discardDeskDraft(content: ContentClient, databaseId: number) {
-  return content.send(`/desk/posts/${databaseId}/draft`, {}, "DELETE");
+/** Throws the draft away: what is published stays, what never was is gone. Throws `edit_conflict` where it is another than that of `version`. */
+export function discardDeskDraft(content: ContentClient, databaseId: number, version: number) {
+  return content.send(`/desk/posts/${databaseId}/draft`, { version }, "DELETE");
 }
 
 /** Publishes the draft now, or at a time to come (ISO 8601). Throws `edit_conflict`, and `validation_failed` with what it lacks. */
@@ -58,7 +58,7 @@ export function getDeskRevision(content: ContentClient, databaseId: number, numb
   return content.get(`/desk/posts/${databaseId}/revisions/${number}`, { language: content.language }, DeskRevisionContent);
 }
 
-/** Makes a draft of what a revision said, in the place of the one that there is. */
-export function restoreDeskRevision(content: ContentClient, databaseId: number, number: number) {
-  return content.post(`/desk/posts/${databaseId}/revisions/${number}/restore?language=${content.language}`, {}, DeskPost);
+/** Makes a draft of what a revision said, in the place of the one that there is. Throws `edit_conflict` where that is another than that of `version`. */
+export function restoreDeskRevision(content: ContentClient, databaseId: number, number: number, version: number) {
+  return content.post(`/desk/posts/${databaseId}/revisions/${number}/restore?language=${content.language}`, { version }, DeskPost);
 }

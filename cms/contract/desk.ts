@@ -203,6 +203,10 @@ export const DeskPublish = z.object({
 });
 export type DeskPublish = z.infer<typeof DeskPublish>;
 
+/** `DELETE /desk/posts/{id}/draft` and `POST …/revisions/{number}/restore`: the version that was read; `edit_conflict` where there is another by now. */
+export const DeskVersion = DeskPublish.pick({ version: true });
+export type DeskVersion = z.infer<typeof DeskVersion>;
+
 /** A state that a post was published in. */
 export const DeskRevision = z.object({
   number: z.number().int(),
@@ -228,6 +232,8 @@ export type DeskRevisionsAnswer = z.infer<typeof DeskRevisionsAnswer>;
  */
 export const DeskRevisionContent = z.object({
   post: DeskSummary,
+  /** The post's, to restore with. */
+  version: z.number().int(),
   revision: DeskRevision,
   content: DeskContent,
   before: DeskContent.nullable(),

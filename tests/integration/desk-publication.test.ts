@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Article } from "../../cms/contract/content";
-import type { DeskPost } from "../../cms/contract/desk";
+import { DeskPost } from "../../cms/contract/desk";
+import { DeskTerm } from "../../cms/contract/terms-desk";
 import { savePosts } from "../../cms/domains/posts/posts.writer";
 import { createRunner } from "../../cms/jobs/runner";
 import { saveUser, signIn } from "../factories/accounts";
 import { deskOf, type EditorsDesk } from "../factories/desk";
-import { answerOf, savePost } from "../factories/library";
+import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { buildPost } from "../factories/posts";
 import { freshPdf, makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
@@ -119,6 +120,29 @@ describe("at a time to come", () => {
   });
 });
 
+test("a draft is published at its time though its term was renamed and merged meanwhile, and still means that term", async () => {
+  const ids = await saveNamedTerms(db(), [{ taxonomy: "topics", slug: "meals" }, { taxonomy: "topics", slug: "nutrition" }]);
+  await cms().services.taxonomies.recount();
+  const withTerm = (title: string) => ({ ...article(title), terms: { topics: ["meals"] } });
+  const first = await desk().publish(await desk().save(await desk().begin({ type: "article" }), withTerm("Before the change")));
+  await desk().publish(await desk().save(first, withTerm("After the change")), { at: later(5).toISOString() });
+
+  const headers = { ...(await signIn(cms(), "edith")), "Content-Type": "application/json" };
+  const path = `/api/v1/desk/terms/${ids.meals}`;
+  const { names, descriptions, family, code, position, modified } = await answerOf(await cms().request(path, { headers }), DeskTerm);
+  const body = JSON.stringify({ names, descriptions, parent: null, family, code, position, modified, slug: "food" });
+  expect((await cms().request(path, { method: "PUT", headers, body })).status).toBe(200);
+  const renamed = await desk().get(first.databaseId);
+  expect(renamed).toMatchObject({ state: "scheduled", content: { terms: { topics: ["food"] } } });
+  expect(renamed.base).toBe(renamed.live);
+  expect((await desk().revisions(first.databaseId)).map(({ current }) => current)).toEqual([true]);
+
+  expect((await cms().request(`${path}/merge`, { method: "POST", headers, body: JSON.stringify({ into: ids.nutrition }) })).status).toBe(200);
+  clock = later(6);
+  await cms().services.desk.publication.publishDue(first.databaseId);
+  expect(await desk().get(first.databaseId)).toMatchObject({ state: "published", held: null, title: "After the change", content: { terms: { topics: ["nutrition"] } } });
+});
+
 describe("taking back", () => {
   test("a post that is unpublished is nobody's at once, and comes back at the same address with its files", async () => {
     const uploader = await makeUploader(cms(), "edith");
@@ -164,7 +188,7 @@ describe("taking back", () => {
     };
     await tidyLater();
     expect((await desk().get(saved.databaseId)).files).toHaveLength(1);
-    expect((await desk().send("DELETE", `/${saved.databaseId}/draft`)).status).toBe(204);
+    expect((await desk().send("DELETE", `/${saved.databaseId}/draft`, { version: saved.version })).status).toBe(204);
     expect((await desk().send("GET", `/${saved.databaseId}`)).status).toBe(404);
     await tidyLater();
     expect(await db().selectFrom("files").select("id").where("id", "=", file.id).execute()).toEqual([]);
@@ -174,7 +198,7 @@ describe("taking back", () => {
     const first = await publishArticle("As it was");
     clock = later(1);
     const second = await desk().publish(await desk().save(first, article("As it is", { slug: "as-it-was" })));
-    const restored = await answerOf(await desk().send("POST", `/${first.databaseId}/revisions/1/restore`), { parse: (post: unknown) => post as typeof second });
+    const restored = await answerOf(await desk().send("POST", `/${first.databaseId}/revisions/1/restore`, { version: second.version }), { parse: (post: unknown) => post as typeof second });
     expect(restored).toMatchObject({ state: "changed", content: first.content });
     const read = async () => answerOf(await cms().request("/api/v1/articles/as-it-was"), Article);
     expect((await read()).title).toBe("As it is");
@@ -183,6 +207,26 @@ describe("taking back", () => {
     expect((await desk().revisions(first.databaseId)).map(({ number, current, title }) => [number, current, title])).toEqual([[3, true, "As it was"], [2, false, "As it is"], [1, false, "As it was"]]);
     const beside = await (await desk().send("GET", `/${first.databaseId}/revisions/2`)).json();
     expect(beside).toMatchObject({ content: { texts: { en: { title: "As it is" } } }, before: { texts: { en: { title: "As it was" } } }, revision: { changed: ["texts.en"] } });
+  });
+});
+
+describe("what nobody has seen", () => {
+  test("is neither discarded nor restored over, and what is restored is published by nobody's schedule", async () => {
+    const first = await publishArticle("Looked at");
+    const path = `/${first.databaseId}`;
+    const saved = await made.emil!.save(first, article("Written meanwhile"));
+    const scheduled = await made.emil!.publish(saved, { at: later(5).toISOString() });
+    for (const refused of [await desk().send("DELETE", `${path}/draft`, { version: first.version }), await desk().send("POST", `${path}/revisions/1/restore`, { version: first.version })]) {
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: "edit_conflict" }]);
+    }
+    expect(await desk().get(first.databaseId)).toMatchObject({ state: "scheduled", content: saved.content });
+
+    const restored = await answerOf(await desk().send("POST", `${path}/revisions/1/restore`, { version: scheduled.version }), DeskPost);
+    expect(restored).toMatchObject({ publishAt: null, content: first.content });
+    const deeds = await db().selectFrom("audit_log").select("deed").where("deed", "=", "draft_restored").execute();
+    expect(deeds.length).toBeGreaterThan(0);
+    expect((await desk().send("DELETE", `${path}/draft`, { version: restored.version })).status).toBe(204);
+    expect((await desk().get(first.databaseId)).state).toBe("published");
   });
 });
 

@@ -95,8 +95,8 @@ const DESK_POSTS: readonly Row[] = [
   { call: "get /desk/posts", expected: FOR_EDITORS },
   { call: "post /desk/posts", body: { type: "article" }, expected: FOR_EDITORS },
   ...([
-    ["get", "", 200], ["put", "/draft", 409, { version: 9, content: { texts: {} } }], ["delete", "/draft", 204], ["post", "/publish", 409, { version: 9 }], ["delete", "/schedule", 204],
-    ["get", "/preview", 200], ["get", "/revisions", 200], ["get", "/revisions/{number}", 404], ["post", "/revisions/{number}/restore", 404],
+    ["get", "", 200], ["put", "/draft", 409, { version: 9, content: { texts: {} } }], ["delete", "/draft", 204, { version: 9 }], ["post", "/publish", 409, { version: 9 }], ["delete", "/schedule", 204],
+    ["get", "/preview", 200], ["get", "/revisions", 200], ["get", "/revisions/{number}", 404], ["post", "/revisions/{number}/restore", 404, { version: 9 }],
   ] as [method: string, below: string, status: number, body?: unknown][]).map(([method, below, status, body]): Row => ({
     call: `${method} /desk/posts/{id}${below}`, path: ({ report }) => `/desk/posts/${report}${below.replace("{number}", "7")}`, body, expected: ONLY_EDITORS(status),
   })),

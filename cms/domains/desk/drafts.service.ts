@@ -1,5 +1,5 @@
 import type { AccountExport } from "../../contract/accounts";
-import { type DeskAnswer, type DeskBeginning, DeskContent, type DeskPost, type DeskQuery, type DeskSave } from "../../contract/desk";
+import { type DeskAnswer, type DeskBeginning, DeskContent, type DeskPost, type DeskQuery, type DeskSave, type DeskVersion } from "../../contract/desk";
 import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
@@ -32,8 +32,8 @@ export interface DeskDrafts {
    * where somebody else was quicker, `invalid_input` for uploads that were not accepted and for files of others that are internal, `busy`.
    */
   save(actor: Actor, id: number, draft: DeskSave, language: Language): Promise<DeskPost>;
-  /** Throws a draft away; what was never published is gone with it. Does nothing where there is none. */
-  discard(actor: Actor, id: number): Promise<void>;
+  /** Throws a draft away; what was never published is gone with it. Does nothing where there is none. Throws `edit_conflict` where it is another by now. */
+  discard(actor: Actor, id: number, read: DeskVersion): Promise<void>;
   /** For the copy of somebody's data: drafts that they were the last to save. Throws `unauthenticated` alone. */
   exportOwn(actor: Actor): Promise<AccountExport["deskDrafts"]>;
 }
@@ -114,11 +114,13 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
       return wholePost(db, id, language);
     },
 
-    async discard(actor, id) {
+    async discard(actor, id, { version }) {
       const editor = editorsOnly(actor);
       await db.transaction().execute(async (trx) => {
-        const { row, live, type, content } = await lockOnDesk(trx, id);
+        const post = await lockOnDesk(trx, id);
+        const { row, live, type, content } = post;
         if (!row.content) return;
+        await checkVersion(trx, post, version);
         if (live) {
           await updateDeskRow(trx, id, { ...NO_DRAFT, version: row.version + 1 });
           await noteDraft(trx, id, null);

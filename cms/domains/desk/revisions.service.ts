@@ -1,13 +1,14 @@
-import type { DeskPost, DeskRevision, DeskRevisionContent, DeskRevisionsAnswer } from "../../contract/desk";
+import type { DeskPost, DeskRevision, DeskRevisionContent, DeskRevisionsAnswer, DeskVersion } from "../../contract/desk";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
 import { bySiteOrder, pickTranslation } from "../posts/language";
-import { type DeskPostState, findOnDesk, lockOnDesk } from "./access";
+import { checkVersion, type DeskPostState, findOnDesk, lockOnDesk } from "./access";
 import { namedIn } from "./check";
-import { changedParts } from "./content";
-import { draftJson, findRevision, lastRevision, listRevisions, noteDraft, type RevisionRow, type RevisionSummaryRow, updateDeskRow } from "./desk.repo";
+import { changedParts, titleOf } from "./content";
+import { draftJson, findRevision, lastRevision, listRevisions, NOT_SCHEDULED, noteDraft, type RevisionRow, type RevisionSummaryRow, updateDeskRow } from "./desk.repo";
 import { summaryOf, toNamedPost, wholePost } from "./desk-view";
 import type { LivePost } from "./live-post";
 
@@ -17,8 +18,11 @@ export interface DeskRevisions {
   list(actor: Actor, id: number, language: Language): Promise<DeskRevisionsAnswer>;
   /** What one said, beside what the one before it did. */
   get(actor: Actor, id: number, number: number, language: Language): Promise<DeskRevisionContent>;
-  /** Makes the draft of what one said, in the place of the draft that there is. Nothing is published by it. */
-  restore(actor: Actor, id: number, number: number, language: Language): Promise<DeskPost>;
+  /**
+   * Makes the draft of what one said, in the place of the draft that there is, and off the schedule: nothing is published by it. Throws
+   * `edit_conflict` where the post is another by now.
+   */
+  restore(actor: Actor, which: { id: number; number: number }, read: DeskVersion, language: Language): Promise<DeskPost>;
 }
 
 export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): DeskRevisions {
@@ -45,26 +49,32 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
 
     async get(actor, id, number, language) {
       editorsOnly(actor);
-      const current = await currentNumber(await findOnDesk(db, id));
+      const state = await findOnDesk(db, id);
+      const current = await currentNumber(state);
       const { content } = await revisionOf(id, number);
       const before = (await findRevision(db, id, number - 1))?.content ?? null;
       const posts = new Map([...(await namedIn(db, content, language)).posts, ...(before ? (await namedIn(db, before, language)).posts : [])]);
       const row = (await listRevisions(db, id)).find((one) => one.number === number)!;
       return {
-        post: await summaryOf(db, id, language), revision: toRevision(row, current, language),
+        post: await summaryOf(db, id, language), version: state.version, revision: toRevision(row, current, language),
         content, before, posts: [...posts.values()].map((post) => toNamedPost(post, language)),
       };
     },
 
-    async restore(actor, id, number, language) {
+    async restore(actor, { id, number }, { version }, language) {
       const editor = editorsOnly(actor);
       await findOnDesk(db, id);
       const { content } = await revisionOf(id, number);
       await db.transaction().execute(async (trx) => {
-        const { row, live } = await lockOnDesk(trx, id);
+        const post = await lockOnDesk(trx, id);
+        await checkVersion(trx, post, version);
+        const { live, type } = post;
         const draft = withPresentChapters(content, live);
-        await updateDeskRow(trx, id, { content: draftJson(draft), version: row.version + 1, base: live?.word ?? "", saved: now(), saved_by: editor.userId, held: null });
+        await updateDeskRow(trx, id, {
+          ...NOT_SCHEDULED, content: draftJson(draft), version: version + 1, base: live?.word ?? "", saved: now(), saved_by: editor.userId, held: null,
+        });
         await noteDraft(trx, id, draft);
+        await recordDeed(trx, editor, now(), { deed: "draft_restored", subject: { type: "post", id, title: titleOf(draft) }, details: { type, revision: number } });
       });
       return wholePost(db, id, language);
     },

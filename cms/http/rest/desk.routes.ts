@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  DeskAnswer, DeskBeginning, DeskPost, DeskPreview, DeskPreviewQuery, DeskPublish, DeskQuery, DeskRevisionContent, DeskRevisionsAnswer, DeskSave,
+  DeskAnswer, DeskBeginning, DeskPost, DeskPreview, DeskPreviewQuery, DeskPublish, DeskQuery, DeskRevisionContent, DeskRevisionsAnswer, DeskSave, DeskVersion,
 } from "../../contract/desk";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
@@ -57,9 +57,9 @@ function draftRoutes({ drafts }: Services["desk"]): Route[] {
     route(
       {
         method: "delete", path: "/desk/posts/{id}/draft", tag, isForMembers: true, summary: "For editors: throws a draft away; what was never published is gone with it",
-        params: IdParam, answer: null, errors: ["forbidden", "not_found"],
+        params: IdParam, body: DeskVersion, answer: null, errors: ["forbidden", "not_found", "edit_conflict"], examples: { body: { version: 3 } },
       },
-      ({ actor, params }) => drafts.discard(actor, params.id),
+      ({ actor, params, body }) => drafts.discard(actor, params.id, body),
     ),
   ];
 }
@@ -116,7 +116,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]): Route[] {
       {
         method: "get", path: "/desk/posts/{id}/revisions/{number}", tag, isForMembers: true, summary: "For editors: what a revision said, beside what the one before it did",
         params: RevisionParams, query: LanguageQuery, answer: DeskRevisionContent, errors: ["forbidden", "not_found"],
-        examples: { answer: { post: exampleDeskSummary, revision: exampleDeskRevision, content: exampleDeskPost.content, before: null, posts: exampleDeskPost.posts } },
+        examples: { answer: { post: exampleDeskSummary, version: exampleDeskPost.version, revision: exampleDeskRevision, content: exampleDeskPost.content, before: null, posts: exampleDeskPost.posts } },
       },
       ({ actor, params, query }) => revisions.get(actor, params.id, params.number, query.language),
     ),
@@ -124,9 +124,11 @@ function revisionRoutes({ previews, revisions }: Services["desk"]): Route[] {
       {
         method: "post", path: "/desk/posts/{id}/revisions/{number}/restore", tag, isForMembers: true,
         summary: "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
-        params: RevisionParams, query: LanguageQuery, answer: DeskPost, errors: ["forbidden", "not_found"], examples: { answer: exampleDeskPost },
+        description: "A publication that was to come is taken off the schedule.",
+        params: RevisionParams, query: LanguageQuery, body: DeskVersion, answer: DeskPost, errors: ["forbidden", "not_found", "edit_conflict"],
+        examples: { body: { version: 3 }, answer: exampleDeskPost },
       },
-      ({ actor, params, query }) => revisions.restore(actor, params.id, params.number, query.language),
+      ({ actor, params, query, body }) => revisions.restore(actor, params, body, query.language),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { contentContext } from "~/contexts";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { DESK_PATH, OUTCOME_ID, postPath, type Question, questionPath, QUESTIONS } from "~/features/desk/paths";
+import { readVersion, VERSION } from "~/features/desk/read-version";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -30,20 +31,22 @@ function questionOf(url: URL): Question {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const question = questionOf(url);
-  const { databaseId, title, link } = await readDeskPost(content, params.id);
+  const { databaseId, title, link, version } = await readDeskPost(content, params.id);
   const texts = serverTexts(content.language);
   const name = title || texts.translator("desk")("list.untitled");
-  return { question, post: { databaseId, title: name, isPublished: link !== null }, meta: { title: texts.translator("desk-edit")(`ask.${question}`, { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+  return { question, post: { databaseId, title: name, isPublished: link !== null, version }, meta: { title: texts.translator("desk-edit")(`ask.${question}`, { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const question = questionOf(url);
-  const { databaseId, link } = await readDeskPost(content, params.id);
+  const { databaseId, link, version } = await readDeskPost(content, params.id);
+  const read = readVersion(await request.formData());
   try {
-    await (question === "discard" ? discardDeskDraft(content, databaseId) : unpublishDeskPost(content, databaseId));
+    await (question === "discard" ? discardDeskDraft(content, databaseId, read) : unpublishDeskPost(content, databaseId));
   } catch (error) {
-    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+    // Whoever presses again has been told.
+    return refused<Reply>({ values: { [VERSION]: String(version) }, problems: {}, failure: failureOf(error) });
   }
   // What was never published is gone with its draft.
   const isGone = question === "discard" && link === null;
@@ -60,7 +63,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   const { t, language } = useTranslation("desk-edit");
   const { t: tDesk } = useTranslation("desk");
   const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
-  const { databaseId, title, isPublished } = post;
+  const { databaseId, title, isPublished, version } = post;
   return (
     <div className="wrap desk">
       <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }]} />
@@ -69,7 +72,8 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
       </header>
       <p className="desk-lead">{t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}</p>
       <Form ref={ref} method="post" action={localisedPath(questionPath(databaseId, question), language)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("ask.mustStay") }} /> : null}
+        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }} /> : null}
+        <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>
             {t(question)}

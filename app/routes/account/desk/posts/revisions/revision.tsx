@@ -9,6 +9,7 @@ import { DifferenceList } from "~/features/desk/difference-list";
 import { differencesOf } from "~/features/desk/differences";
 import { wordsOf } from "~/features/desk/editor-answer.server";
 import { DESK_PATH, OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
+import { readVersion, VERSION } from "~/features/desk/read-version";
 import { useTime } from "~/features/desk/time";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -33,22 +34,24 @@ function numberOf(text: string): number {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const client = context.get(contentContext);
-  const { post, revision, content, before, posts } = await orNotFound(getDeskRevision(client, numberOf(params.id), numberOf(params.number)));
+  const { post, version, revision, content, before, posts } = await orNotFound(getDeskRevision(client, numberOf(params.id), numberOf(params.number)));
   const texts = serverTexts(client.language);
   const title = post.title || texts.translator("desk")("list.untitled");
   return {
-    post: { databaseId: post.databaseId, title }, revision, hasBefore: before !== null, differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
+    post: { databaseId: post.databaseId, title, version }, revision, hasBefore: before !== null, differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
     meta: { title: texts.translator("desk-edit")("revisions.title", { title }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" },
   };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   const client = context.get(contentContext);
-  const id = numberOf(params.id);
+  const [id, number] = [numberOf(params.id), numberOf(params.number)];
+  const { version } = await orNotFound(getDeskRevision(client, id, number));
   try {
-    await orNotFound(restoreDeskRevision(client, id, numberOf(params.number)));
+    await restoreDeskRevision(client, id, number, readVersion(await request.formData()));
   } catch (error) {
-    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+    // Whoever presses again has been told.
+    return refused<Reply>({ values: { [VERSION]: String(version) }, problems: {}, failure: failureOf(error) });
   }
   return redirect(localisedPath(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language), 303);
 }
@@ -58,7 +61,7 @@ export const clientAction = keepTyped;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
-export default function Revision({ loaderData: { post: { databaseId, title }, revision, hasBefore, differences }, actionData }: Route.ComponentProps) {
+export default function Revision({ loaderData: { post: { databaseId, title, version }, revision, hasBefore, differences }, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation("desk-edit");
   const { t: tDesk } = useTranslation("desk");
   const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
@@ -77,7 +80,8 @@ export default function Revision({ loaderData: { post: { databaseId, title }, re
       </header>
       {current ? null : (
         <Form ref={ref} method="post" action={localisedPath(revisionsPath(databaseId, number), language)} className="desk-restore">
-          {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+          {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} /> : null}
+          <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
           <p className="hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
             {t("revisions.restore")}
