@@ -2,11 +2,13 @@ import { AppError } from "#contract/errors";
 import { LANGUAGES } from "#contract/languages";
 import { LISTED_TERMS_MAX } from "#contract/limits";
 import { HIERARCHICAL_TAXONOMIES, type Taxonomy, TOPIC_FAMILIES } from "#contract/names";
+import type { DeskTerm } from "#contract/terms-desk";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Problem, Reply } from "~/features/forms/reply";
-import { descriptionField, nameField, type ParentChoice } from "./term-form";
+import type { Problem } from "~/features/forms/reply";
+import { descriptionField, nameField } from "./term-fields";
+import type { ParentChoice, TermReply } from "./term-form";
 
 /** What a term's form says, in the shape of the contract, which looks at it. */
 export function readTermForm(form: FormData) {
@@ -26,12 +28,12 @@ export function readTermForm(form: FormData) {
   };
 }
 
-/** The form again, with what the content system says of it. Throws what is not about the form. */
-export function termRefusal(form: FormData, error: unknown) {
+/** The form again, with what the content system says of it, and what somebody else has saved. Throws what is not about the form. */
+export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
   const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  if (!(error instanceof AppError) || error.code !== "invalid_input") return refused<Reply>({ values, problems: {}, failure: failureOf(error) });
+  if (!(error instanceof AppError) || error.code !== "invalid_input") return refused<TermReply>({ values, problems: {}, failure: failureOf(error), ...(theirs && { theirs }) });
   const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [fieldOf(path), [(error.rules?.[path] as Problem | undefined) ?? "blank"]]);
-  return refused<Reply>({ values, problems: Object.fromEntries(problems) });
+  return refused<TermReply>({ values, problems: Object.fromEntries(problems) });
 }
 
 /** The form's name of a field of the contract: `names.en` is `name-en`. */

@@ -12,12 +12,19 @@ import { useForm } from "~/features/forms/use-form";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
+import { descriptionField, nameField } from "./term-fields";
+import { TermTheirs } from "./term-theirs";
 
 /** A term that can be above another. */
 export interface ParentChoice {
   databaseId: number;
   /** With those above it. */
   name: string;
+}
+
+/** What the server says of a term; `theirs` is what somebody else has saved meanwhile. Saving again puts one's own in its place. */
+export interface TermReply extends Reply {
+  theirs?: DeskTerm;
 }
 
 interface TermFormProps {
@@ -27,28 +34,31 @@ interface TermFormProps {
   parents: ParentChoice[];
   /** Without language. */
   action: string;
-  reply?: Reply;
+  reply?: TermReply;
 }
 
 const FORM_ID = "term";
-export const nameField = (language: string) => `name-${language}`;
-export const descriptionField = (language: string) => `description-${language}`;
 
 /** All that an editor says of a term: its names and descriptions by language, and where it stands. */
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
   const { t, language } = useTranslation("desk-terms");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { Form, ref, reply: last, pending } = useForm(pageReply);
+  const reply = last as TermReply | undefined;
   const problem = useProblem(reply);
   const optional = useOptional();
   const hydrated = useHydrated();
-  const sentences = useMemo(() => ({ conflict: t("changed"), not_found: t("gone") }), [t]);
+  const sentences = useMemo(() => ({ conflict: t(reply?.theirs ? "changed" : "removeUsed"), not_found: t("gone") }), [t, reply]);
   const field = (name: string, before: string | number = "") => ({ id: `${FORM_ID}-${name}`, name, error: problem(name), defaultValue: reply?.values[name] ?? before });
-  const labels = Object.fromEntries(LANGUAGES.flatMap((one) => [[nameField(one), `${t("name")} (${languageName(one, language)})`], [descriptionField(one), `${t("description")} (${languageName(one, language)})`]]));
+  const labels = {
+    ...Object.fromEntries(LANGUAGES.flatMap((one) => [[nameField(one), `${t("name")} (${languageName(one, language)})`], [descriptionField(one), `${t("description")} (${languageName(one, language)})`]])),
+    slug: t("slug"), parent: t("parent"), family: t("family"), code: t("code"), position: t("position"),
+  };
   return (
     <Form ref={ref} method="post" action={localisedPath(action, language)} noValidate={hydrated} className="desk-sheet">
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
-      <Problems formId={FORM_ID} reply={reply} fields={[...LANGUAGES.flatMap((one) => [nameField(one), descriptionField(one)]), "slug", "parent", "code", "position"]} labels={{ ...labels, slug: t("slug"), parent: t("parent"), code: t("code"), position: t("position") }} />
-      {term ? <input type="hidden" name="modified" value={term.modified} /> : <input type="hidden" name="taxonomy" value={taxonomy} />}
+      {reply?.theirs ? <TermTheirs theirs={reply.theirs} typed={reply.values} labels={labels} /> : null}
+      <Problems formId={FORM_ID} reply={reply} fields={[...LANGUAGES.flatMap((one) => [nameField(one), descriptionField(one)]), "slug", "parent", "code", "position"]} labels={labels} />
+      {term ? <input type="hidden" name="modified" value={reply?.theirs?.modified ?? reply?.values.modified ?? term.modified} /> : <input type="hidden" name="taxonomy" value={taxonomy} />}
       {LANGUAGES.map((one) => (
         <fieldset key={one} className="desk-language">
           <legend>{languageName(one, language)}</legend>

@@ -14,14 +14,15 @@ import { PEOPLE_PATH, PERSON_DONE_ID, personPath, readPersonDone } from "~/featu
 import { DESK_PATH } from "~/features/desk/paths";
 import { PersonFacts, roleOf } from "~/features/desk/person-facts";
 import { FailureNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
-import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -50,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await (isSignOut ? signOutPerson(content, id) : changeRole(content, id, role!));
     return redirect(localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language), 303);
   } catch (error) {
-    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({ values: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) }, problems: {}, failure: failureOf(error) });
   }
 }
 
@@ -60,6 +61,8 @@ function idOf({ id }: Route.LoaderArgs["params"]): number {
   if (!read.success) throw new Response(null, { status: 404 });
   return read.data;
 }
+
+export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
@@ -79,7 +82,6 @@ export default function Person({ loaderData: { person, done }, actionData: reply
           {t(`done.${done}`, { name })}
         </FocusedNotice>
       ) : null}
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
       <PersonFacts person={person} />
       <dl className="facts">
         <FactRow label={t("email")}>
@@ -91,34 +93,53 @@ export default function Person({ loaderData: { person, done }, actionData: reply
         <FactRow label={t("created")}>{formatDate(created, language)}</FactRow>
         <FactRow label={t("sessions")}>{t("sessions.count", { count: sessions })}</FactRow>
       </dl>
-      {canChange ? <Changes person={person} /> : <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>}
+      {canChange ? <Changes person={person} reply={reply} /> : <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>}
     </div>
   );
 }
 
-function Changes({ person }: { person: PersonDetails }) {
-  const { t } = useTranslation("desk-people");
-  const { databaseId, sso } = person;
-  const role = roleOf(person);
+function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
+  const isSignOut = reply?.values.intent === "signOut";
   return (
     <>
-      <Form key={role} method="post" action={personPath(databaseId)} className="desk-sheet">
-        <FieldGroup id="role" legend={t("role")} hint={sso ? t("roleSso") : t("roleHint")}>
-          {ROLES_SHOWN.map((one) => (
-            <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === role} />
-          ))}
-        </FieldGroup>
-        <Button variant="primary">{t("change")}</Button>
-      </Form>
-      <Disclosure summary={t("signOut")} className="asked">
-        <Form method="post" action={personPath(databaseId)}>
-          <p>{t("signOutText")}</p>
-          <Button variant="danger" name="intent" value="signOut">
-            <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
-            {t("signOutNow")}
-          </Button>
-        </Form>
-      </Disclosure>
+      <RoleForm key={roleOf(person)} person={person} reply={isSignOut ? undefined : reply} />
+      <SignOutForm databaseId={person.databaseId} reply={isSignOut ? reply : undefined} />
     </>
+  );
+}
+
+function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: Reply }) {
+  const { t, language } = useTranslation("desk-people");
+  const { Form, ref, reply, pending } = useForm(pageReply);
+  const chosen = reply?.values.role ?? roleOf(person);
+  return (
+    <Form ref={ref} method="post" action={localisedPath(personPath(person.databaseId), language)} className="desk-sheet">
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
+      <FieldGroup id="role" legend={t("role")} hint={person.sso ? t("roleSso") : t("roleHint")}>
+        {ROLES_SHOWN.map((one) => (
+          <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === chosen} />
+        ))}
+      </FieldGroup>
+      <Button variant="primary" pending={pending}>
+        {t("change")}
+      </Button>
+    </Form>
+  );
+}
+
+function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: Reply }) {
+  const { t, language } = useTranslation("desk-people");
+  const { Form, ref, reply, pending } = useForm(pageReply);
+  return (
+    <Disclosure summary={t("signOut")} className="asked" open={pageReply !== undefined}>
+      <Form ref={ref} method="post" action={localisedPath(personPath(databaseId), language)}>
+        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
+        <p>{t("signOutText")}</p>
+        <Button variant="danger" name="intent" value="signOut" pending={pending}>
+          <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
+          {t("signOutNow")}
+        </Button>
+      </Form>
+    </Disclosure>
   );
 }

@@ -12,8 +12,10 @@ import { DESK_PATH } from "~/features/desk/paths";
 import { TermUsesList } from "~/features/desk/term-uses";
 import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
 import { FailureNotice } from "~/features/forms/form-words";
+import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
@@ -61,6 +63,8 @@ function idOf(text: string | undefined): number {
   return read.data;
 }
 
+export const clientAction = keepTyped;
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Chooses the term that stays, says what would change, and asks once. */
@@ -74,9 +78,8 @@ export default function MergeTerm({ loaderData: { term, search, preview, found }
       <header className="page-head">
         <h1 dir="auto">{t("mergeTitle", { name })}</h1>
       </header>
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} /> : null}
       <p className="desk-lead">{t("mergeLead")}</p>
-      {preview ? <Preview preview={preview} /> : null}
+      {preview ? <Preview preview={preview} reply={reply} /> : null}
       <Form key={search} method="get" action={mergePath(databaseId)} role="search" className="desk-filters">
         <TextField id="merge-search" name="search" type="search" label={t("mergeSearch")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
         <Button>{t("show")}</Button>
@@ -104,9 +107,17 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
 }
 
 /** What would change, and the button that does it; or why it cannot be. */
-function Preview({ preview: { from, into, uses, both, problem } }: { preview: MergePreview }) {
-  const { t } = useTranslation("desk-terms");
-  if (problem) return <Notice tone="warning">{t(`problem.${problem}`)}</Notice>;
+function Preview({ preview: { from, into, uses, both, problem }, reply: pageReply }: { preview: MergePreview; reply?: Reply }) {
+  const { t, language } = useTranslation("desk-terms");
+  const { Form: MergeForm, ref, reply, pending } = useForm(pageReply);
+  const failure = reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} /> : null;
+  if (problem)
+    return (
+      <>
+        {failure}
+        <Notice tone="warning">{t(`problem.${problem}`)}</Notice>
+      </>
+    );
   return (
     <section className="desk-merge" aria-labelledby="merge">
       <h2 id="merge" dir="auto">
@@ -116,11 +127,14 @@ function Preview({ preview: { from, into, uses, both, problem } }: { preview: Me
       <TermUsesList uses={uses} />
       {both > 0 ? <p>{t("mergeBoth", { count: both })}</p> : null}
       <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
-      <Form method="post" action={mergePath(from.databaseId, { into: into.databaseId })} className="actions">
+      {failure}
+      <MergeForm ref={ref} method="post" action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)} className="actions">
         <input type="hidden" name="into" value={into.databaseId} />
-        <Button variant="danger">{t("mergeNow")}</Button>
+        <Button variant="danger" pending={pending}>
+          {t("mergeNow")}
+        </Button>
         <Link to={termPath(from.databaseId)}>{t("cancel")}</Link>
-      </Form>
+      </MergeForm>
     </section>
   );
 }

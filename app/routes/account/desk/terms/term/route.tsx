@@ -53,7 +53,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return to(termPath(id, "changed"));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
-    return termRefusal(form, error);
+    const isOvertaken = form.get("intent") !== "remove" && error instanceof AppError && error.code === "conflict";
+    return termRefusal(form, error, isOvertaken ? await getDeskTerm(content, id) : undefined);
   }
 }
 

@@ -1,0 +1,46 @@
+import { LANGUAGES } from "#contract/languages";
+import { CODED_TAXONOMIES, HIERARCHICAL_TAXONOMIES } from "#contract/names";
+import type { DeskTerm } from "#contract/terms-desk";
+import { Notice } from "~/components/notice";
+import type { Reply } from "~/features/forms/reply";
+import { useTranslation } from "~/i18n/translate";
+import { descriptionField, nameField } from "./term-fields";
+
+interface TermTheirsProps {
+  /** As somebody else has saved it. */
+  theirs: DeskTerm;
+  /** What is in the form. */
+  typed: Reply["values"];
+  /** Words of the fields by their names. */
+  labels: Record<string, string>;
+}
+
+/** What somebody else has saved meanwhile, where the form says something else. */
+export function TermTheirs({ theirs, typed, labels }: TermTheirsProps) {
+  const { t } = useTranslation("desk-terms");
+  const { taxonomy, names, descriptions, slug, parent, family, code, position } = theirs;
+  // Each as the form has it, and as people read it.
+  const saved: [string, string, string?][] = [
+    ...LANGUAGES.flatMap((one): [string, string][] => [[nameField(one), names[one] ?? ""], [descriptionField(one), descriptions[one] ?? ""]]),
+    ["slug", slug],
+    ...(HIERARCHICAL_TAXONOMIES.includes(taxonomy) ? [["parent", String(parent?.databaseId ?? ""), parent?.name ?? t("parent.none")] as [string, string, string]] : []),
+    ...(taxonomy === "topics" ? [["family", family ?? "", t(family ? `family.${family}` : "family.parents")] as [string, string, string]] : []),
+    ...(CODED_TAXONOMIES.includes(taxonomy) ? [["code", code] as [string, string]] : []),
+    ["position", String(position)],
+  ];
+  const others = saved.filter(([field, value]) => value !== (typed[field] ?? "").trim());
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t("theirs")}</p>
+      <dl>
+        {others.map(([field, value, words = value]) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd dir="auto">{words || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
