@@ -1,14 +1,19 @@
 import { redirect } from "react-router";
+import { AppError, type ErrorCode } from "#contract/errors";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
+import type { ContentClient } from "~/content/client.server";
 import { saveDeskDraft } from "~/content/desk.server";
 import { keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { OUTCOME, type Outcome } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
-import { FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/desk/paths";
+import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/desk/paths";
 import { isMultipart } from "~/http/streamed";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/files";
+
+/** What the content system says of files that cannot be used as they are, or are too many. */
+const REFUSALS: ErrorCode[] = ["invalid_input", "limit_reached"];
 
 /**
  * `/account/desk/posts/{id}/files` takes forms alone: files of a document, or a picture, of pages without script. The form goes to
@@ -20,18 +25,36 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const place = FILE_PLACES.find((one) => one === url.searchParams.get(PLACE));
   if (!place || !isMultipart(request)) throw new Response(null, { status: 400 });
   const { databaseId } = await readDeskPost(content, params.id);
-  const form = `desk-${databaseId}`;
-  const { fields, files } = await keepUploadDraft(content, request, form);
-  await removeUploadDraft(content, form);
-  const taken = files.filter(({ state }) => state === "accepted" || state === "checking").map(({ id }) => id);
   const partLanguage = url.searchParams.get("language") ?? content.language;
-  const language = FILE_LANGUAGES.find((one) => one === fields.language) ?? partLanguage;
   const done = (outcome: Outcome) => redirect(localisedPath(`${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`, content.language), 303);
-  const [first] = taken;
-  if (!first) return done("refusedFile");
-  // As it is by now: the files may have been long on their way.
-  const { version, content: draft } = await readDeskPost(content, params.id);
+  try {
+    const form = `desk-${databaseId}`;
+    const { fields, files } = await keepUploadDraft(content, request, form);
+    await removeUploadDraft(content, form);
+    const taken = files.filter(({ state }) => state === "accepted" || state === "checking").map(({ id }) => id);
+    if (taken.length === 0) return done("refusedFile");
+    const language = FILE_LANGUAGES.find((one) => one === fields.language) ?? partLanguage;
+    await orOnceMore(() => addToDraft(content, databaseId, place, taken, language));
+    return done("added");
+  } catch (error) {
+    if (error instanceof AppError && REFUSALS.includes(error.code)) return done("refusedFile");
+    throw error;
+  }
+}
+
+/** Puts files into the draft as it is by now: they may have been long on their way. */
+async function addToDraft(content: ContentClient, databaseId: number, place: FilePlace, taken: string[], language: string): Promise<void> {
+  const { version, content: draft } = await readDeskPost(content, String(databaseId));
   const added = taken.map((fileId) => ({ language, title: "", fileId, linkUrl: null, linkType: null }));
-  await saveDeskDraft(content, databaseId, { version, content: place === "image" ? { ...draft, image: first } : { ...draft, files: [...draft.files, ...added] } });
-  return done("added");
+  await saveDeskDraft(content, databaseId, { version, content: place === "image" ? { ...draft, image: taken[0]! } : { ...draft, files: [...draft.files, ...added] } });
+}
+
+/** Does it again where somebody else has saved between its reading and its saving. */
+async function orOnceMore(save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "edit_conflict") throw error;
+    await save();
+  }
 }
