@@ -52,6 +52,17 @@ test("a term is added, found by any of its names, renamed, and found by its old 
   expect([answer.renamed, answer.unknown]).toEqual([{ keywords: { "school-meals": "school-food" } }, undefined]);
 });
 
+test("a contribution that waits goes on meaning a term whose slug another is given", async () => {
+  const { meals } = await terms([{ taxonomy: "topics", slug: "meals" }]);
+  const submission = await saveSubmission(cms().database.db, reader.id, "Waits for lunch", { documentTopics: ["meals"] });
+  const before = await desk("GET", `/${meals}`);
+  await desk("PUT", `/${meals}`, { ...input(before), slug: "school-lunches" });
+  await desk("POST", "", { taxonomy: "topics", slug: "meals", names: { en: "Meals for everybody" } });
+  expect((await desk("GET", `/${meals}`)).uses).toMatchObject({ contributions: 1 });
+  const { fields } = await cms().database.db.selectFrom("submissions").select("fields").where("id", "=", submission).executeTakeFirstOrThrow();
+  expect(fields).toMatchObject({ documentTopics: ["school-lunches"] });
+});
+
 test("two editors of one term: the second hears of the first", async () => {
   const { first } = await terms([{ taxonomy: "keywords", slug: "first" }]);
   const before = await desk("GET", `/${first}`);

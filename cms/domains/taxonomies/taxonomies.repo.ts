@@ -29,10 +29,14 @@ export async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: Fo
  */
 export async function recountTerms(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two at a time could each wait for rows that the other has written.
-    await sql`select pg_advisory_xact_lock(hashtext('term counts'))`.execute(trx);
+    await lockCounts(trx);
     await writeCounts(trx);
   });
+}
+
+/** Until the transaction ends nobody else counts: two at a time could each wait for rows that the other has written. */
+export async function lockCounts(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('term counts'))`.execute(trx);
 }
 
 async function writeCounts(trx: Db): Promise<void> {

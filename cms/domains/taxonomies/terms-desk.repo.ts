@@ -4,6 +4,7 @@ import type { TermUses } from "../../contract/terms-desk";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 import type { TermsTable } from "../../db/schema";
+import { lockCounts } from "./taxonomies.repo";
 
 export type TermRow = Pick<Selectable<TermsTable>, "id" | "taxonomy" | "slug" | "parent_id" | "family" | "code" | "position" | "modified">;
 
@@ -18,9 +19,10 @@ export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
   return termRows(trx).where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
 }
 
-/** Until the transaction ends no other editor changes what hangs below what, or takes a slug. */
+/** Until the transaction ends no other editor changes what hangs below what, or takes a slug, and nobody counts: that writes to terms in an order of its own. */
 export async function lockTree(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('terms of the desk'))`.execute(trx);
+  await lockCounts(trx);
 }
 
 /** Whether a term hangs below another, or is that other. */
