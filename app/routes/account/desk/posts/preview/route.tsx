@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { LANGUAGES } from "#contract/languages";
 import { orNotFound } from "~/content/client.server";
-import { getDeskPreview } from "~/content/desk.server";
+import { getDeskPreview, getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
@@ -29,14 +29,17 @@ export const links = contentStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { databaseId, content: drafted, posts } = await readDeskPost(content, params.id);
+  const post = await readDeskPost(content, params.id);
+  const { databaseId } = post;
   const asked = url.searchParams.get("language");
   const language = LANGUAGES.find((one) => one === asked) ?? content.language;
   const [revision, chapter] = [numberIn(url.searchParams, "revision"), numberIn(url.searchParams, "chapter")];
+  // What a collection holds is said by the state that is shown.
+  const told = revision === undefined ? post : await orNotFound(getDeskRevision(content, databaseId, revision));
   const preview = await orNotFound(getDeskPreview(content, databaseId, { language, revision, chapter }));
   const title = preview.post.title || serverTexts(content.language).translator("desk")("list.untitled");
   return {
-    ...previewView(preview, drafted, posts),
+    ...previewView(preview, told.content, told.posts),
     place: { language, revision, chapter },
     meta: { title: serverTexts(content.language).translator("desk-edit")("preview.title", { title }), description: "", path: url.pathname, robots: "noindex" },
   };
