@@ -90,7 +90,7 @@ export default [
     ]),
     route("account/review/contributions/:id", "routes/account/review/contributions/contribution/route.tsx"),
     route("account/review", "routes/account/review/first.ts"),
-    layout("routes/account/desk/layout.tsx", { id: "desk" }, [
+    layout("routes/account/desk/layout.tsx", [
       route("account/desk", "routes/account/desk/posts/route.tsx"),
       route("account/desk/find", "routes/account/desk/posts/find.ts"),
       route("account/desk/posts/new/:type", "routes/account/desk/posts/new/route.tsx"),

@@ -7,17 +7,14 @@ export const DESK_PATH = "/account/desk";
 
 /** The sections of the desk in the order in which its frame shows them; their names are in `desk` under `section.…`. */
 export const DESK_SECTIONS = [
-  { section: "posts", path: DESK_PATH, administratorsOnly: false },
-  { section: "menus", path: `${DESK_PATH}/menus`, administratorsOnly: false },
-  { section: "spotlight", path: `${DESK_PATH}/spotlight`, administratorsOnly: false },
-  { section: "terms", path: `${DESK_PATH}/terms`, administratorsOnly: false },
-  { section: "people", path: `${DESK_PATH}/people`, administratorsOnly: false },
-  { section: "settings", path: `${DESK_PATH}/settings`, administratorsOnly: false },
-] as const satisfies readonly { section: string; path: string; administratorsOnly: boolean }[];
+  { section: "posts", path: DESK_PATH },
+  { section: "menus", path: `${DESK_PATH}/menus` },
+  { section: "spotlight", path: `${DESK_PATH}/spotlight` },
+  { section: "terms", path: `${DESK_PATH}/terms` },
+  { section: "people", path: `${DESK_PATH}/people` },
+  { section: "settings", path: `${DESK_PATH}/settings` },
+] as const satisfies readonly { section: string; path: string }[];
 export type DeskSection = (typeof DESK_SECTIONS)[number]["section"];
-
-/** Of the route around all of the desk, whose data the frame reads. */
-export const DESK_ROUTE_ID = "desk";
 
 /** Where posts are found by their words, for the resources of others. */
 export const FIND_POSTS_PATH = `${DESK_PATH}/find`;

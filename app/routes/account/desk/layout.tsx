@@ -1,6 +1,4 @@
 import { Outlet } from "react-router";
-import { accountOf } from "~/contexts";
-import type { DeskData } from "~/features/desk/desk-frame";
 import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { requireEditor } from "~/middleware/require-editor";
@@ -12,10 +10,6 @@ export const handle = await routeTexts("desk");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }))];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
-
-export function loader({ context }: Route.LoaderArgs): DeskData {
-  return { administrator: accountOf(context).administrator };
-}
 
 /** Around all of the content desk: for editors alone. Its sections bring the frame, what is edited or looked at a page of its own. */
 export default function Desk() {
