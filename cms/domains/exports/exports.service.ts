@@ -14,7 +14,7 @@ import { sightOf } from "../posts/visibility.policy";
 import { createCounter } from "../rate-limits";
 import type { SearchService } from "../search/search.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { dayOf, stretchOf } from "../usage/periods";
+import { dayOf, firstStored, stretchOf } from "../usage/periods";
 import { readUses } from "./exports.repo";
 import { filterRows } from "./filters-sheet";
 import { resultSheet } from "./result-sheet";
@@ -96,7 +96,7 @@ export function createExportsService({ db, taxonomies, search, siteUrl, limitsKe
 }
 
 function firstDays(today: Date): Record<UsagePeriod, string> {
-  return Object.fromEntries(USAGE_PERIODS.map((period) => [period, stretchOf(period, today).from])) as Record<UsagePeriod, string>;
+  return Object.fromEntries(USAGE_PERIODS.map((period) => [period, firstStored(stretchOf(period, today))])) as Record<UsagePeriod, string>;
 }
 
 const sheetName = (name: string) => name.slice(0, SHEET_NAME_MAX_CHARS);

@@ -29,9 +29,14 @@ export function stretchOf(period: UsagePeriod, now: Date): Stretch {
   return { from: monthsBefore(to, months - 1), to, unit };
 }
 
-/** Whether the uses that stand under a day belong to a stretch. Those of a month long ago all stand under its first. */
-export function isIn({ from, to, unit }: Stretch, day: string): boolean {
-  return day >= (unit === "month" ? startOf("month", from) : from) && day <= to;
+/** The first day under which uses of a stretch stand. Those of a month long ago all stand under its first. */
+export function firstStored({ from, unit }: Pick<Stretch, "from" | "unit">): string {
+  return unit === "month" ? startOf("month", from) : from;
+}
+
+/** Whether the uses that stand under a day belong to a stretch. */
+export function isIn(stretch: Stretch, day: string): boolean {
+  return day >= firstStored(stretch) && day <= stretch.to;
 }
 
 /** The first day of each step of a stretch; that of the first week may lie before it. */
