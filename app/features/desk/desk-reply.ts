@@ -1,6 +1,7 @@
 import type { DeskPost } from "#contract/desk";
 import type { Reply } from "~/features/forms/reply";
 import type { Difference } from "./differences";
+import type { EditorData } from "./editor-data";
 
 /** What the editor knows of a post beside its content: all that changes by saving. */
 export type DeskHead = Omit<DeskPost, "content" | "posts" | "files">;
@@ -13,8 +14,10 @@ export interface DeskReply extends Reply {
   chapters?: string[];
   /** Somebody else has saved meanwhile: theirs and one's own, where they are not alike. Saving again keeps one's own. */
   conflict?: { head: DeskHead; differences: Difference[] };
-  /** What was typed and is not kept, for a page that was sent without script. */
-  typed?: DeskPost["content"];
+  /** What was asked for beside saving and was not done. */
+  missed?: Outcome;
+  /** The page with what was typed and is not kept, where it was sent without script. */
+  shown?: EditorData;
 }
 
 /** What has just been done, in the query of the page that says so. */

@@ -13,7 +13,7 @@ import { serverTexts } from "~/i18n/texts.server";
 import { changeList, chapterKeys, contentOfForm, copyLanguage, type FormPart } from "./content-form";
 import { type DeskReply, OUTCOME, type Outcome } from "./desk-reply";
 import { differencesOf, type Words } from "./differences";
-import { type EditorParams, FIND, headOf, partOf, readDeskPost, WORDS } from "./editor-data.server";
+import { type EditorParams, FIND, headOf, loadEditor, partOf, readDeskPost, WORDS } from "./editor-data.server";
 import { findField } from "./found-posts";
 import { type Intent, INTENT, readIntent } from "./intents";
 import { OUTCOME_ID, postPath } from "./paths";
@@ -30,25 +30,37 @@ export async function answerEditor(content: ContentClient, request: Request, par
   const before = await readDeskPost(content, params.id);
   const part = partOf(before, params, query, content.language);
   const typed = contentOfForm(form, before.content, part);
+  /** With script what was typed is still in the form. */
+  const page = async (shown: DeskContent) => (isPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {});
   const version = Number(form.get("version"));
   if (version !== before.version) {
     const conflict = conflictOf(content, before, typed);
-    if (conflict) return refused<DeskReply>({ values: {}, problems: {}, conflict, typed });
+    if (conflict) return refused<DeskReply>({ values: panelValues(form), problems: {}, conflict, ...(await page(typed)) });
   }
   const wanted = withIntent(typed, part, intent);
   let after: DeskPost;
   try {
     after = await keep(content, before, wanted, intent.verb === "rebase");
   } catch (error) {
-    return notKept(content, error, before, typed);
+    return refused<DeskReply>({ values: panelValues(form), problems: {}, ...(await notKept(content, error, before, typed)), ...(await page(typed)) });
   }
   // Script stays on the page; everything else leads to where it has an effect.
   if (intent.verb === "save" && !isPage(request)) {
     const reply: DeskReply = { values: {}, problems: {}, done: true, saved: headOf(after), chapters: chapterKeys(form) };
     return data(reply);
   }
-  return lead(content, await doneWith(content, form, after, part, intent));
+  const kept = { values: panelValues(form), problems: {}, saved: headOf(after), chapters: chapterKeys(form) };
+  try {
+    const done = await doneWith(content, form, after, part, intent);
+    return typeof done === "string" ? lead(content, done) : refused<DeskReply>({ ...kept, ...done });
+  } catch (error) {
+    return refused<DeskReply>({ ...kept, failure: failureOf(error) });
+  }
 }
+
+/** What was typed beside the buttons: no draft keeps it. */
+const panelValues = (form: FormData): Record<string, string> =>
+  Object.fromEntries((["note", "publishDate", "publishTime"] as const).map((name) => [name, String(form.get(name) ?? "")]));
 
 /** Whether the page itself was sent: script asks for no HTML. */
 const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
@@ -89,31 +101,34 @@ export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words
 }
 
 /** Why it was not kept: somebody was quicker, something cannot be so, or nobody knows. */
-async function notKept(content: ContentClient, error: unknown, before: DeskPost, typed: DeskContent) {
+async function notKept(content: ContentClient, error: unknown, before: DeskPost, typed: DeskContent): Promise<Partial<DeskReply>> {
   if (error instanceof AppError && error.code === "edit_conflict") {
     const now = await readDeskPost(content, String(before.databaseId));
     const conflict = conflictOf(content, now, typed);
-    if (conflict) return refused<DeskReply>({ values: {}, problems: {}, conflict, typed });
+    if (conflict) return { conflict };
   }
   const rules = error instanceof AppError && error.code === "invalid_input" ? Object.entries(error.rules ?? {}) : [];
   // What the call names `content.texts.en.title` the form has in a field of that language.
   const problems = Object.fromEntries(rules.map(([path, rule]) => [problemPlace(path.replace(/^content\./, "")).field, [rule as Problem]]));
-  return refused<DeskReply>({ values: {}, problems, typed, ...(rules.length === 0 && { failure: failureOf(error) }) });
+  return rules.length > 0 ? { problems } : { failure: failureOf(error) };
 }
 
-/** Does what goes beyond keeping, and returns where that shows. */
-async function doneWith(content: ContentClient, form: FormData, post: DeskPost, part: FormPart, intent: Intent): Promise<string> {
+/** Does what goes beyond keeping, and returns where that shows; or, where it was not done, why. */
+async function doneWith(content: ContentClient, form: FormData, post: DeskPost, part: FormPart, intent: Intent): Promise<string | Pick<DeskReply, "missed">> {
   const { databaseId, version } = post;
   const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
   const said = (outcome: Outcome) => `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
   const note = String(form.get("note") ?? "");
   switch (intent.verb) {
-    case "publish":
-      return said(await publish(content, databaseId, { version, at: null, note }));
+    case "publish": {
+      const missed = await publish(content, databaseId, { version, at: null, note });
+      return missed ? { missed } : said("published");
+    }
     case "schedule": {
       const at = momentOf(String(form.get("publishDate") ?? ""), String(form.get("publishTime") ?? ""));
-      if (at === null || at <= new Date().toISOString()) return said("past");
-      return said(await publish(content, databaseId, { version, at, note }));
+      if (at === null || at <= new Date().toISOString()) return { missed: "past" };
+      const missed = await publish(content, databaseId, { version, at, note });
+      return missed ? { missed } : said("scheduled");
     }
     case "unschedule":
       await unscheduleDeskPost(content, databaseId);
@@ -139,10 +154,11 @@ const isTermField = (list: string): list is SearchedField => TERM_FIELD_NAMES.so
 /** Why nothing was published; what a post lacks, the page says. */
 const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = { invalid_input: "lacking", edit_conflict: "lacking", conflict: "unchanged" };
 
-async function publish(content: ContentClient, databaseId: number, how: Parameters<typeof publishDeskPost>[2]): Promise<Outcome> {
+/** Publishes; or returns why not. */
+async function publish(content: ContentClient, databaseId: number, how: Parameters<typeof publishDeskPost>[2]): Promise<Outcome | undefined> {
   try {
     await publishDeskPost(content, databaseId, how);
-    return how.at === null ? "published" : "scheduled";
+    return undefined;
   } catch (error) {
     const outcome = error instanceof AppError ? NOT_PUBLISHED[error.code] : undefined;
     if (!outcome) throw error;

@@ -56,7 +56,7 @@ export async function loadEditor(content: ContentClient, params: EditorParams, q
     head: headOf(post),
     part,
     content: shownContent(shown, part),
-    languages: languageMarks(post),
+    languages: languageMarks({ ...post, content: shown }),
     copyFrom: copyFrom(shown, part),
     posts: post.posts,
     files: post.files,

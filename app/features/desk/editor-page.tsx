@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { DeskReply } from "./desk-reply";
+import type { DeskHead, DeskReply } from "./desk-reply";
 import { StateTag } from "./desk-row";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
@@ -18,14 +18,14 @@ interface EditorPageProps {
 export function EditorPage({ data: loaded, reply }: EditorPageProps) {
   const { t, language } = useTranslation("desk-edit");
   const { t: tDesk } = useTranslation("desk");
-  const { data, onKept } = useShown(loaded);
+  const { data, kept, onKept } = useShown(loaded);
   const { part, content } = data;
   const chapter = part.chapter === null ? null : content.chapters[part.chapter];
   const chapterTitle = chapter && (chapter.texts[part.language]?.title || Object.values(chapter.texts).find(({ title }) => title)?.title);
   const chapterName = part.chapter === null ? null : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
     <div className="wrap desk">
-      <Editor key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version}`} data={data} reply={reply} onKept={onKept}>
+      <Editor key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`} data={data} reply={reply} kept={kept} onKept={onKept}>
         {(head) => {
           const title = head.title || tDesk("list.untitled");
           const date = formatDate(head.modified, language);
@@ -56,10 +56,11 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
  */
 function useShown(loaded: EditorData) {
   const [shown, setShown] = useState(loaded);
-  const [kept, setKept] = useState<number>();
-  const onKept = useCallback((version: number) => setKept(version), []);
+  const [kept, setKept] = useState<DeskHead>();
+  const onKept = useCallback((head: DeskHead) => setKept(head), []);
   const isSame = (["language", "chapter"] as const).every((key) => shown.part[key] === loaded.part[key]) && shown.head.databaseId === loaded.head.databaseId && shown.outcome === loaded.outcome;
-  if (shown === loaded || (isSame && (loaded.head.version === kept || loaded.head.version === shown.head.version))) return { data: shown, onKept };
+  if (shown === loaded || (isSame && (loaded.head.version === kept?.version || loaded.head.version === shown.head.version))) return { data: shown, kept, onKept };
   setShown(loaded);
-  return { data: loaded, onKept };
+  setKept(undefined);
+  return { data: loaded, kept: undefined, onKept };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
@@ -16,7 +16,7 @@ import { FileForms } from "./file-forms";
 import { INTENT, intentValue } from "./intents";
 import { LanguageTabs } from "./language-tabs";
 import { OUTCOME_ID, postPath } from "./paths";
-import { fieldId, FORM_ID, problemPlace } from "./problem-place";
+import { fieldId, FORM_ID, partOfField, problemPlace } from "./problem-place";
 import { useRuleWords, usePartWords } from "./problem-words";
 import { PublishPanel } from "./publish-panel";
 import { ChapterFields, PostFields } from "./text-fields";
@@ -26,8 +26,9 @@ interface EditorProps {
   data: EditorData;
   /** What the server said when the page itself was sent. */
   reply: DeskReply | undefined;
-  /** With script: as which version it was kept. */
-  onKept: (version: number) => void;
+  /** With script: what was kept last; answers that only refuse do not say so again. */
+  kept: DeskHead | undefined;
+  onKept: (head: DeskHead) => void;
   /** The head of the page, for the post as it is by now. */
   children: (head: DeskHead) => ReactNode;
 }
@@ -36,7 +37,7 @@ interface EditorProps {
  * The form of one part of a post. Without script each of its buttons sends all of it; with script it is kept by itself, and lists
  * change at once.
  */
-export function Editor({ data, reply: pageReply, onKept, children }: EditorProps) {
+export function Editor({ data, reply: pageReply, kept, onKept, children }: EditorProps) {
   const { t, language } = useTranslation("desk-edit");
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -45,20 +46,26 @@ export function Editor({ data, reply: pageReply, onKept, children }: EditorProps
   const action = localisedPath(postPath(data.head.databaseId, { language: part.language, chapter }), language);
   const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(form, { action, pageReply, onKept });
   // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
-  const head = [data.head, reply?.saved, reply?.conflict?.head].reduce<DeskHead>((last, one) => (one && one.version >= last.version ? one : last), data.head);
+  const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<DeskHead>((last, one) => (one && one.version >= last.version ? one : last), data.head);
+  const outcome = reply ? (reply.missed ?? null) : data.outcome;
   const problem = useProblems(head, data, reply);
   const shared = useMemo(() => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, giveUp, isDirty }), [data, action, problem, reply?.chapters, saveThen, giveUp, isDirty]);
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
+  // What is typed while the draft is kept goes with the next save; after anything else the form begins anew.
+  const isClosed = pressed !== null && pressed !== "save";
+  useEffect(() => {
+    if (reply?.missed) document.getElementById(reply.missed === "past" ? fieldId("publishAt") : OUTCOME_ID)?.focus();
+  }, [reply]);
   return (
     <EditorContext value={shared}>
       {children(head)}
       <LanguageTabs />
-      <Says head={head} data={data} reply={reply} isDirty={isDirty} />
+      <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
       <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} defaultShouldRevalidate={false} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
         {/* What Enter presses: the first button of a form. */}
         <button className="sr-only" name={INTENT} value={intentValue({ verb: "save" })} formNoValidate tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={head.version} />
-        <div>
+        <div inert={isClosed}>
           {data.copyFrom ? (
             <Notice>
               <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
@@ -71,7 +78,7 @@ export function Editor({ data, reply: pageReply, onKept, children }: EditorProps
           ) : null}
           {part.chapter === null ? <PostFields /> : <ChapterFields at={part.chapter} />}
         </div>
-        <PublishPanel head={head} said={useSaid(reply, isDirty, isBusy)} pressed={pressed} />
+        <PublishPanel head={head} said={useSaid(reply, isDirty, isBusy)} pressed={pressed} values={reply?.values ?? {}} />
       </Form>
       <FileForms />
     </EditorContext>
@@ -88,17 +95,19 @@ function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean
 }
 
 /** What is wrong with the fields in view: with those that were refused, and, once somebody wanted to publish it, with all. */
-function useProblems(head: DeskHead, { part, outcome }: EditorData, reply: DeskReply | undefined): (name: string) => string | undefined {
+function useProblems(head: DeskHead, { part }: EditorData, reply: DeskReply | undefined): (name: string) => string | undefined {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
-  const lacking = outcome !== "lacking" ? [] : Object.entries(head.problems).flatMap(([path, name]) => {
+  const [wasLacking, setWasLacking] = useState(false);
+  if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
+  const lacking = !wasLacking ? [] : Object.entries(head.problems).flatMap(([path, name]) => {
     const place = problemPlace(path);
     return (place.language ?? part.language) === part.language && place.chapter === chapter ? [[place.field, name] as const] : [];
   });
   const names = new Map<string, string>([...lacking, ...Object.entries(reply?.problems ?? {}).map(([field, [name]]) => [field, name ?? ""] as const)]);
   return (name) => {
-    if (name === "publishAt" && outcome === "past") return t("publish.past");
+    if (name === "publishAt" && reply?.missed === "past") return t("publish.past");
     const broken = names.get(name);
     return broken === undefined ? undefined : rule(broken);
   };
@@ -106,21 +115,21 @@ function useProblems(head: DeskHead, { part, outcome }: EditorData, reply: DeskR
 
 interface SaysProps {
   head: DeskHead;
-  data: EditorData;
+  outcome: Outcome | null;
   reply: DeskReply | undefined;
   isDirty: boolean;
 }
 
 /** What has just been done, or keeps it from being done. */
-function Says({ head, data: { outcome }, reply, isDirty }: SaysProps) {
+function Says({ head, outcome, reply, isDirty }: SaysProps) {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const partOf = usePartWords();
-  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({ fieldId: fieldId(field), message: t("problem", { where: partOf(field.split("-")[0] ?? ""), sentence: rule(name ?? "") }) }));
+  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({ fieldId: fieldId(field), message: t("problem", { where: partOf(partOfField(field)), sentence: rule(name ?? "") }) }));
   const isHeld = head.base !== head.live && head.state !== "new";
   return (
     <>
-      {outcome && !reply && !isDirty ? (
+      {outcome && (reply?.missed || !isDirty) ? (
         <FocusedNotice key={outcome} id={OUTCOME_ID} tone={WARNINGS.includes(outcome) ? "warning" : "success"}>
           {t(`done.${outcome}`)}
         </FocusedNotice>

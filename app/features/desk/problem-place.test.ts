@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemPlace } from "./problem-place";
+import { partOfField, problemPlace } from "./problem-place";
 
 it.each([
   ["texts.sv.title", { language: "sv", field: "title", part: "title" }],
@@ -12,4 +12,12 @@ it.each([
   ["startHere", { field: "documents", part: "startHere" }],
 ])("leads from %s to its field", (path, place) => {
   expect(problemPlace(path)).toEqual(place);
+});
+
+it.each([
+  ["documentTopics", "terms.topics"],
+  ["files-1-linkUrl", "files"],
+  ["title", "title"],
+])("calls the field %s by its part", (field, part) => {
+  expect(partOfField(field)).toBe(part);
 });

@@ -32,6 +32,12 @@ export function problemPlace(path: string): ProblemPlace {
   return { field: isList ? (first === "startHere" ? "documents" : first) : [first, ...rest].join("-"), part: first };
 }
 
+/** What a field is about, by its name: a key of `part.…`. */
+export function partOfField(field: string): string {
+  const taxonomy = DESK_TAXONOMIES.find((one) => TERM_FIELD_OF[one] === field);
+  return taxonomy ? `terms.${taxonomy}` : (field.split("-")[0] ?? "");
+}
+
 /** Of what is said in a language: the language, and the field in it. */
 function inTexts([language = "", ...rest]: string[]): ProblemPlace {
   // A list of resources has no field of its own but the one that looks for more.

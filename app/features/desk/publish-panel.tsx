@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
@@ -23,10 +24,12 @@ interface PublishPanelProps {
   said: string | null;
   /** What was pressed and has no answer yet. */
   pressed: string | null;
+  /** What was typed here when the form came back. */
+  values: Record<string, string>;
 }
 
 /** What can be done with the draft as a whole: keep it, look at it, publish it now or later. */
-export function PublishPanel({ head, said, pressed }: PublishPanelProps) {
+export function PublishPanel({ head, said, pressed, values }: PublishPanelProps) {
   const { t, language } = useTranslation("desk-edit");
   const { data: { part }, problem } = useEditor();
   const time = useTime();
@@ -35,6 +38,10 @@ export function PublishPanel({ head, said, pressed }: PublishPanelProps) {
   const count = Object.keys(problems).length;
   const isLive = head.link !== null;
   const hasDraft = state !== "published" && state !== "unpublished";
+  // Stays open while another time is typed, which is kept without one word about it.
+  const isPast = problem("publishAt") !== undefined;
+  const [wasPast, setWasPast] = useState(isPast);
+  if (isPast && !wasPast) setWasPast(true);
   const button = (verb: Pressed) => ({ name: INTENT, value: intentValue({ verb }), formNoValidate: true, pending: pressed === verb });
   return (
     <aside className="desk-publish" aria-label={t("publish.label")}>
@@ -57,7 +64,7 @@ export function PublishPanel({ head, said, pressed }: PublishPanelProps) {
             <ProblemList head={head} />
           </Disclosure>
         ) : null}
-        <TextField id={fieldId("note")} name="note" label={t("note")} hint={t("note.hint")} maxLength={VERSION_NOTE_MAX_CHARS} dir="auto" />
+        <TextField id={fieldId("note")} name="note" label={t("note")} hint={t("note.hint")} maxLength={VERSION_NOTE_MAX_CHARS} defaultValue={values.note} dir="auto" />
         <Button variant="primary" block {...button("publish")} pendingLabel={t("publishing")}>
           {t(isLive ? "publish.again" : "publish.now")}
         </Button>
@@ -66,10 +73,10 @@ export function PublishPanel({ head, said, pressed }: PublishPanelProps) {
             {t("publish.unschedule")}
           </Button>
         ) : null}
-        <Disclosure summary={t(publishAt ? "publish.move" : "publish.later")} open={problem("publishAt") !== undefined}>
+        <Disclosure summary={t(publishAt ? "publish.move" : "publish.later")} open={wasPast}>
           <div className="desk-when">
-            <TextField id={fieldId("publishAt")} name="publishDate" type="date" label={t("publish.date")} error={problem("publishAt")} />
-            <TextField id={fieldId("publishTime")} name="publishTime" type="time" label={t("publish.time", { zone: SITE_TIME_ZONE })} />
+            <TextField id={fieldId("publishAt")} name="publishDate" type="date" label={t("publish.date")} defaultValue={values.publishDate} error={problem("publishAt")} />
+            <TextField id={fieldId("publishTime")} name="publishTime" type="time" label={t("publish.time", { zone: SITE_TIME_ZONE })} defaultValue={values.publishTime} />
             <Button {...button("schedule")}>{t("publish.schedule")}</Button>
           </div>
         </Disclosure>

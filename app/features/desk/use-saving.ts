@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { useLeaving } from "~/features/dialogs/use-leaving";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import type { DeskReply } from "./desk-reply";
+import type { DeskHead, DeskReply } from "./desk-reply";
 import { INTENT, intentValue } from "./intents";
 import { CONFLICT_ID } from "./paths";
 
@@ -17,8 +17,8 @@ interface SavingOptions {
   action: string;
   /** What the server said when the page itself was sent. */
   pageReply: DeskReply | undefined;
-  /** It was kept, as this version. */
-  onKept: (version: number) => void;
+  /** It was kept; the post as it is by now. */
+  onKept: (head: DeskHead) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
   const { t, language } = useTranslation("desk-edit");
   const fetcher = useFetcher<DeskReply>();
   const navigate = useNavigate();
-  const [isDirty, setDirty] = useState(pageReply?.typed !== undefined);
+  const [isDirty, setDirty] = useState(pageReply?.shown !== undefined);
   /** The same for whoever asks between two renderings. */
   const dirty = useRef(isDirty);
   const mark = useCallback((isNowDirty: boolean) => {
@@ -87,9 +87,11 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
       if (data.failure?.code === "not_ready") sendAfter(RETRY_MS);
       return;
     }
-    onKept(data.saved.version);
+    onKept(data.saved);
     const isAll = counts.current.typed === counts.current.sent;
     if (isAll) mark(false);
+    // It is kept, and what else was asked for is not done.
+    if (!data.done) return;
     if (waiting?.button) form.current?.requestSubmit(waiting.button);
     else if (waiting?.to !== undefined && isAll) void navigate(waiting.to);
   }, [data, isBusy, form, mark, navigate, sendAfter, onKept]);

@@ -35,6 +35,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const reply = actionData as DeskReply | undefined;
   // What could not be kept stands in the form again.
-  const shown = reply?.typed ? { ...data, content: reply.typed } : data;
-  return <EditorPage data={shown} reply={reply} />;
+  return <EditorPage data={reply?.shown ?? data} reply={reply} />;
 }
