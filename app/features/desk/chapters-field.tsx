@@ -15,6 +15,8 @@ import { useItems } from "./use-items";
 /** A row: which of the kept chapters it is, counted from 0; null for one that is not kept yet. */
 interface Row {
   was: number | null;
+  /** Of one that was published before. */
+  id: number | null;
   titles: Record<string, string>;
 }
 
@@ -25,7 +27,7 @@ export function ChaptersField({ chapters }: { chapters: readonly DeskChapter[] }
   const { t, language } = useTranslation("desk-edit");
   const { data: { head, part }, problem, keptChapters } = useEditor();
   const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<Row>(chapters.map((chapter, at) => ({ was: at, titles: titlesOf(chapter) })), rows);
+  const held = useItems<Row>(chapters.map((chapter, at) => ({ was: at, id: chapter.id, titles: titlesOf(chapter) })), rows);
   const { learn } = held;
   useEffect(() => {
     if (!keptChapters) return;
@@ -37,13 +39,14 @@ export function ChaptersField({ chapters }: { chapters: readonly DeskChapter[] }
   return (
     <RowsField
       list="chapters" rows={rows} held={held} nameOf={(_, at) => number(at)}
-      renderRow={({ was, titles }, at, key) => {
+      renderRow={({ was, id, titles }, at, key) => {
         const name = (field: string) => rowField("chapters", at, field);
         const elsewhere = titles[part.language] ? undefined : Object.values(titles).find(Boolean);
         return (
           <>
             <input type="hidden" name={name("key")} value={key} />
             <input type="hidden" name={name("was")} value={was ?? ""} />
+            <input type="hidden" name={name("id")} value={id ?? ""} />
             <TextField
               id={fieldId(name("title"))} name={name("title")} label={t("field.title")} hint={elsewhere} defaultValue={titles[part.language] ?? ""} error={problem(name("title"))} lang={part.language} dir="auto"
             />
@@ -61,7 +64,7 @@ export function ChaptersField({ chapters }: { chapters: readonly DeskChapter[] }
         );
       }}
     >
-      <AddButton list="chapters" onAdd={() => held.add({ was: null, titles: {} })}>
+      <AddButton list="chapters" onAdd={() => held.add({ was: null, id: null, titles: {} })}>
         {t("chapter.add")}
       </AddButton>
     </RowsField>

@@ -57,6 +57,15 @@ describe("chapters", () => {
     expect(chapters[0]?.resources).toEqual([4]);
   });
 
+  it("keep what they say where somebody else has taken out the one before", () => {
+    const published = [{ ...chapter("One"), id: 11 }, { ...chapter("Two"), id: 12 }];
+    const sent = formOf([
+      ["title", "Kit"], ["chapters-rows", "2"], ["chapters-0-was", "0"], ["chapters-0-id", "11"], ["chapters-0-title", "One"], ["chapters-1-was", "1"], ["chapters-1-id", "12"], ["chapters-1-title", "Two"],
+    ]);
+    const { chapters } = contentOfForm(sent, { ...before, chapters: published.slice(1) }, TOOLKIT);
+    expect(chapters.map(({ id, texts }) => [id, texts.en?.title, texts.en?.markdown])).toEqual([[null, "One", ""], [12, "Two", "Two text"]]);
+  });
+
   it("are written one at a time, in one language", () => {
     const sent = formOf([["title", "Ett"], ["slug", "ett"], ["summary", "Kort"], ["markdown", "Text"], ["resources", "8"], ["resources", "8"], ["resources", "x"]]);
     const after = contentOfForm(sent, before, { type: "toolkit", language: "sv", chapter: 0 });

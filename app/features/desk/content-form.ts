@@ -159,11 +159,16 @@ function documentsOf(form: FormData) {
     .flatMap(({ databaseId, ...rest }) => (databaseId === null ? [] : [{ databaseId, ...rest }]));
 }
 
-/** Chapters as the form has put them: each row says which it was, and only its title can be changed there. */
+/**
+ * Chapters as the form has put them: each row says which it was, and only its title can be changed there. One that was published is
+ * known by its number, wherever somebody else has put it meanwhile; of others the place is all there is.
+ */
 function chaptersOf(form: FormData, before: readonly DeskChapter[], language: string): DeskChapter[] {
   return rows(form, "chapters", (field) => {
     const was = field("was");
-    const chapter = (was === "" ? undefined : before[Number(was)]) ?? { id: null, texts: {}, resources: [] };
+    const id = numberOf(field("id"));
+    const kept = id === null ? (was === "" ? undefined : before[Number(was)]) : before.find((one) => one.id === id);
+    const chapter = kept ?? { id: null, texts: {}, resources: [] };
     const texts = chapter.texts[language];
     const title = field("title");
     return texts || title ? { ...chapter, texts: { ...chapter.texts, [language]: { ...(texts ?? NO_CHAPTER_TEXTS), title } } } : chapter;
