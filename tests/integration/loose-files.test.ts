@@ -37,7 +37,7 @@ describe("files that nothing refers to", () => {
     const { id: termId } = await db.selectFrom("terms").select("id").where("slug", "=", "ana-ruiz").executeTakeFirstOrThrow();
     await db.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: portrait.id, top_resources: [] }).execute();
     await db.updateTable("users").set({ image_file_id: face.id }).where("database_id", "=", reader.id).execute();
-    await db.insertInto("spotlight_items").values({ language: "en", position: 0, link: "https://example.org/", file_id: lit.id }).execute();
+    await db.insertInto("spotlight_items").values({ language: "en", position: 0, title: "Conference", text: "", link: "https://example.org/", file_id: lit.id }).execute();
     await clear();
     expect(await isThere(loose)).toEqual([false, false]);
     for (const file of [read, drawn, portrait, face, lit]) expect(await isThere(file)).toEqual([true, true]);
