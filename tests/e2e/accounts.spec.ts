@@ -605,7 +605,7 @@ test.describe("the account menu", () => {
 
     await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
     await accountMenu(page).click();
-    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Review", "Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Data dashboard", /^Review/, "Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
   });
 
   test("is part of the phone's menu", async ({ browser, baseURL }) => {
