@@ -276,7 +276,7 @@ describe("the spotlight", () => {
     await db.deleteFrom("audit_log").execute();
     expect((await put(editor, "fr", [link])).status).toBe(200);
     expect(await db.selectFrom("audit_log").select(["user_id", "deed", "subject_type", "subject", "details"]).execute()).toEqual([
-      { user_id: editor.id, deed: "spotlight_changed", subject_type: "spotlight", subject: "fr", details: { items: 1 } },
+      { user_id: editor.id, deed: "spotlight_changed", subject_type: "spotlight", subject: "", details: { language: "fr", items: 1 } },
     ]);
   });
 });

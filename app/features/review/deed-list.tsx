@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/audit";
-import { formatTime } from "~/i18n/format";
+import { isLanguage } from "#contract/languages";
+import { formatTime, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
@@ -33,11 +34,12 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
 }
 
 /** What else is to be known, of deeds for which that is not all. */
-function Detail({ details: { before, after, from } }: { details: AuditEntry["details"] }) {
-  const { t } = useTranslation("audit");
+function Detail({ details: { before, after, from, language: written } }: { details: AuditEntry["details"] }) {
+  const { t, language } = useTranslation("audit");
   const role = (value: unknown): RoleShown | undefined => ROLES_SHOWN.find((one) => one === value);
   const is = role(after);
   const was = role(before);
   if (is) return <span>{was ? t("roles", { before: t(`role.${was}`), after: t(`role.${is}`) }) : t("invited", { role: t(`role.${is}`) })}</span>;
-  return typeof from === "string" ? <span dir="auto">{t("mergedFrom", { name: from })}</span> : null;
+  if (typeof from === "string") return <span dir="auto">{t("mergedFrom", { name: from })}</span>;
+  return isLanguage(written) ? <span>{languageName(written, language)}</span> : null;
 }

@@ -105,7 +105,7 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
       return change(async (trx) => {
         checkVersion(version, (await menuOf(trx, location, language)).version);
         await replaceMenu(trx, location, language, items);
-        await recordDeed(trx, editor, now(), { deed: "menu_changed", subject: { type: "menu", id: null, title: location }, details: { language, entries: items.length } });
+        await recordDeed(trx, editor, now(), { deed: "menu_changed", subject: { type: "menu", id: null, title: "" }, details: { language, location, entries: items.length } });
         return menuOf(trx, location, language);
       });
     },

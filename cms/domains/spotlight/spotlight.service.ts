@@ -65,7 +65,7 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
         await refuseMissing(trx, actor, items);
         if (version !== undefined) checkVersion(version, versionOf(await listSpotlight(trx, language)));
         await replaceSpotlight(trx, language, items);
-        await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: language }, details: { items: items.length } });
+        await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: "" }, details: { language, items: items.length } });
       });
       return draft(actor, language);
     },
