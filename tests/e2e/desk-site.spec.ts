@@ -92,8 +92,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const title = await rows.first().locator(".desk-row-name").innerText();
       await page.getByRole("button", { name: words.spotlight }).click();
       await expect(page.getByText(words.spotlightSaved)).toBeVisible();
-      await page.goto(`/${of}/account/discovery/`);
-      await expect(page.getByText(title).first()).toBeVisible();
+      await page.goto(`${prefix}/account/desk/spotlight?language=${of}`);
+      await expect(rows).toContainText([title]);
     });
   });
 }

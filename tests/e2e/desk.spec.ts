@@ -73,6 +73,8 @@ test("an editor writes an article in two languages, and a visitor reads both", a
 
 test.describe("without JavaScript, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
+  // What was refused, the browser logs.
+  test.use({ allowedConsoleErrors: [/422/] });
 
   test("an editor writes a page, puts right what it lacks, publishes it, and takes it away again", async ({ page, browser }) => {
     const title = named("Om oss");

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
+/** One after the other: what is followed belongs to the account that all of them use. */
+test.describe.configure({ mode: "default" });
+
 const DISCOVERY = "/account/discovery/";
 const CHOICES = "/account/discovery/preferences?step=countries";
 
