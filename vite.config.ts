@@ -28,9 +28,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules[\\/](preact|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)/ },
-                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads|charts|term-filters|desk|review)[\\/])|features[\\/](desk|review)[\\/](paths|edit-link)|i18n|http)|contract[\\/](?!account|desk|site-desk)|lucide-react/, minShareCount: 2 },
-                { name: "desk", test: /app[\\/]features[\\/](desk|review)[\\/]|contract[\\/](desk|site-desk)/, minShareCount: 2 },
+                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads|charts|term-filters|desk|review)[\\/])|features[\\/](desk|review)[\\/](paths|edit-link)|features[\\/]forms[\\/]params-of-form|i18n|http)|contract[\\/](?!account|desk|site-desk)|lucide-react/, minShareCount: 2 },
+                // Before the desk, which would take along what its forms are made of.
                 { name: "account", test: /app[\\/]features[\\/](account|forms)[\\/]|contract[\\/]account/, minShareCount: 2 },
+                { name: "desk", test: /app[\\/]features[\\/](desk|review)[\\/]|contract[\\/](desk|site-desk)/, minShareCount: 2 },
               ],
             },
           },

@@ -9,6 +9,9 @@ test.describe.configure({ mode: "default" });
 /** Whatever names a token or holds one. */
 const TOKENS = /eyJ[\w-]+\.|jwt(Auth|Refresh)|SAMLResponse=/;
 
+/** The address of the discovery page; with script the questions about one's preferences may open over it and change it. */
+const discoveryAt = (base = "", scripted = true) => scripted ? (url: URL) => url.href.startsWith(`${base}/account/discovery/`) : `${base}/account/discovery/`;
+
 const LANGUAGES = [
   { code: "en", prefix: "", staff: "Staff sign-in" },
   { code: "sv", prefix: "/sv", staff: "Inloggning för personal" },
@@ -42,8 +45,8 @@ test.describe("at the organisation's identity provider", () => {
     await page.getByLabel("Username").fill(login);
     await page.getByLabel("Password").fill(STAFF[login].password);
     await page.getByRole("button", { name: "Login" }).click();
-    // Without script the provider asks for one more press, which carries its answer.
-    if (!scripted) await page.getByRole("button", { name: "Submit" }).click();
+    // Without script the provider asks for one more press, which carries its answer; until its styles are there, a button for those with script shows too, before it.
+    if (!scripted) await page.getByRole("button", { name: "Submit" }).last().click();
     await page.waitForURL(`${site.url}/**`);
   }
 
@@ -63,7 +66,7 @@ test.describe("at the organisation's identity provider", () => {
         await leaveForProvider(page, `${prefix}/account/login`, staff);
         await signOn(page, "signe", scripted);
 
-        await expect(page).toHaveURL(`${site.url}${prefix}/account/discovery/`);
+        await expect(page).toHaveURL(discoveryAt(site.url + prefix, scripted));
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await accountOf(page)).toContain("Signe Dahl");
         // The tokens were on the way only: no page has had them in its address, and no request told of them.
@@ -162,14 +165,14 @@ test.describe("at the organisation's identity provider", () => {
 
 test.describe("at the demonstration provider", () => {
   for (const { code, prefix, staff } of LANGUAGES) {
-    test(`one signs on as invented staff, ${code}`, async ({ page }) => {
+    test(`one signs on as invented staff, ${code}`, async ({ page, baseURL }) => {
       await page.goto(`${prefix}/account/login`);
       await page.getByRole("button", { name: staff }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", code);
       await expect(page.getByText(/Demonstration/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: /Astrid Lind/ }).click();
-      await expect(page).toHaveURL(new RegExp(`${prefix}/account/discovery/$`));
+      await expect(page).toHaveURL(discoveryAt(baseURL + prefix));
     });
   }
 
@@ -183,7 +186,7 @@ test.describe("at the demonstration provider", () => {
       expect(address).toMatch(/^\/saml\/login\?state=/);
       await page.goto(address);
       await page.getByRole("button", { name: /Astrid Lind/ }).click();
-      await expect(page).toHaveURL(`${baseURL}/account/discovery/`);
+      await expect(page).toHaveURL(discoveryAt(baseURL));
     }
   });
 
