@@ -1,11 +1,11 @@
 /** Content of posts on the desk, as it is compared, whatever it is made of. */
 
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES, isWritten } from "../../contract/desk-rules";
 import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import { bySiteOrder, pickTranslation } from "../posts/language";
+import { wordFor } from "../versions";
 
 export const EMPTY_TEXTS: DeskTexts = { slug: "", title: "", abstract: "", markdown: "", imageCaption: "", imageReference: "", blocks: [], sections: [] };
 
@@ -43,7 +43,7 @@ function unique<T>(list: readonly T[]): T[] {
 
 /** A word for tidy content: another content has another. */
 export function wordOf(content: DeskContent): string {
-  return createHash("sha256").update(JSON.stringify(sorted(content))).digest("base64url").slice(0, 22);
+  return wordFor(JSON.stringify(sorted(content)));
 }
 
 /** The same value with the keys of its objects in one order, whoever made it. */
