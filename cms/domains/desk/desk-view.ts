@@ -4,7 +4,7 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { filePath, toImage } from "../posts/cards";
 import { bySiteOrder, pickTranslation, postPath } from "../posts/language";
-import { STORED_KINDS } from "../media/stored-kinds";
+import { kindOf } from "../media/stored-kinds";
 import { type DeskPostState, findOnDesk } from "./access";
 import { namedIn, problemsOf } from "./check";
 import type { KnownFile, KnownPost } from "./check.repo";
@@ -53,6 +53,6 @@ export function toNamedPost({ database_id: databaseId, type, title, language: wr
 }
 
 function toFile(file: KnownFile): DeskPost["files"][number] {
-  const kind = STORED_KINDS.find(({ mimeType }) => mimeType === file.mime_type)?.kind ?? "PDF";
+  const kind = kindOf(file.mime_type);
   return { id: file.id, name: file.name, kind, size: file.size, link: filePath(file), image: toImage(file) };
 }

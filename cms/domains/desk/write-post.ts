@@ -2,7 +2,7 @@ import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES } from "../../contract/desk-rules";
 import { INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { STORED_KINDS } from "../media/stored-kinds";
+import { kindOf } from "../media/stored-kinds";
 import { type ArticleBody, chapterRole, COLLECTION_ROLE, type CollectionBody, dropdownRole, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
 import { plainText } from "../posts/markdown";
 import { type PostDraft, savePosts } from "../posts/posts.writer";
@@ -105,7 +105,7 @@ function filesOf({ content, live }: PostToWrite, facts: ReadonlyMap<string, File
     }
     const fact = facts.get(fileId);
     if (!fact) return [];
-    const kind = live?.files.find((known) => known.fileId === fileId)?.kind ?? STORED_KINDS.find(({ mimeType }) => mimeType === fact.mime_type)?.kind ?? "PDF";
+    const kind = live?.files.find((known) => known.fileId === fileId)?.kind ?? kindOf(fact.mime_type);
     // As uploads are called: the only file as the document, one of many as itself.
     const ownTitle = content.files.length === 1 ? (content.texts[language]?.title ?? title) : fact.name.replace(/\.[^.]+$/, "");
     return [{ language, title: file.title || ownTitle, kind, fileId, linkType: linkType ?? undefined }];

@@ -28,5 +28,10 @@ export async function storedKindOf(path: string): Promise<StoredKind | undefined
   return STORED_KINDS.find((known) => known.mimeType === mimeType);
 }
 
+/** The kind of a file of the library by its media type. What an import brought and nobody may upload is read as a PDF. */
+export function kindOf(mimeType: string): StoredKind["kind"] {
+  return STORED_KINDS.find((known) => known.mimeType === mimeType)?.kind ?? "PDF";
+}
+
 /** The types by name, for people: "PDF, DOCX, …". */
 export const STORED_KIND_NAMES = STORED_KINDS.map(({ kind }) => kind).join(", ");
