@@ -40,7 +40,7 @@ function stateOf(id: number, row: DeskRow | undefined, live: LivePost | undefine
 }
 
 /** Throws `edit_conflict` with what is not as the caller has it, unless they have read the version that there is. */
-export async function checkVersion(db: Db, state: DeskPostState, read: number, yours?: DeskContent): Promise<void> {
+export async function checkRead(db: Db, state: DeskPostState, read: number, yours?: DeskContent): Promise<void> {
   if (read === state.version) return;
   throw editConflict("Somebody else has changed this post meanwhile", state.content, yours ?? state.content, await nameOf(db, state.row?.saved_by ?? null));
 }

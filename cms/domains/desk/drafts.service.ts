@@ -11,7 +11,7 @@ import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { takeDatabaseId } from "../posts/posts.writer";
 import type { TakingIn } from "../uploads/taking-in";
-import { checkVersion, type DeskPostState, lockOnDesk } from "./access";
+import { checkRead, type DeskPostState, lockOnDesk } from "./access";
 import { isPicture } from "./check";
 import { type KnownFile, knownFiles } from "./check.repo";
 import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
@@ -104,7 +104,7 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
       const uploads = await checkUploads(actor, content);
       await db.transaction().execute(async (trx) => {
         const post = await lockOnDesk(trx, id);
-        await checkVersion(trx, post, version, content);
+        await checkRead(trx, post, version, content);
         await checkFiles(trx, post, content);
         await takeIn(trx, editor, uploads, content);
         const begun = post.row.content ? post.row.base : (post.live?.word ?? "");
@@ -120,7 +120,7 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
         const post = await lockOnDesk(trx, id);
         const { row, live, type, content } = post;
         if (!row.content) return;
-        await checkVersion(trx, post, version);
+        await checkRead(trx, post, version);
         if (live) {
           await updateDeskRow(trx, id, { ...NO_DRAFT, version: row.version + 1 });
           await noteDraft(trx, id, null);

@@ -14,7 +14,7 @@ import { FAQ_SLUG } from "../posts/language";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import type { Publishing } from "../uploads/publishing";
-import { checkVersion, type DeskPostState, editConflict, lockOnDesk } from "./access";
+import { checkRead, type DeskPostState, editConflict, lockOnDesk } from "./access";
 import { namedIn, problemsOf, withoutMissing } from "./check";
 import { changedParts, titleOf } from "./content";
 import { type DeskRow, draftJson, insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
@@ -118,7 +118,7 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
       const tree = await taxonomies.tree();
       const files = await db.transaction().execute(async (trx) => {
         const post = await lockOnDesk(trx, id);
-        await checkVersion(trx, post, version);
+        await checkRead(trx, post, version);
         if (!post.row.content && !post.live?.isUnpublished) throw new AppError("conflict", "There is no draft to publish");
         checkBase(post);
         if (at === null || at <= now()) return write(trx, tree, post, editor, note);

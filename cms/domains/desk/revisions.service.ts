@@ -5,7 +5,7 @@ import type { Db } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { bySiteOrder, pickTranslation } from "../posts/language";
-import { checkVersion, type DeskPostState, findOnDesk, lockOnDesk } from "./access";
+import { checkRead, type DeskPostState, findOnDesk, lockOnDesk } from "./access";
 import { namedIn } from "./check";
 import { changedParts, titleOf } from "./content";
 import { draftJson, findRevision, lastRevision, listRevisions, NOT_SCHEDULED, noteDraft, type RevisionRow, type RevisionSummaryRow, updateDeskRow } from "./desk.repo";
@@ -67,7 +67,7 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
       const { content } = await revisionOf(id, number);
       await db.transaction().execute(async (trx) => {
         const post = await lockOnDesk(trx, id);
-        await checkVersion(trx, post, version);
+        await checkRead(trx, post, version);
         const { live, type } = post;
         const draft = withPresentChapters(content, live);
         await updateDeskRow(trx, id, {
