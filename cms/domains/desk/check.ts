@@ -38,6 +38,11 @@ function postLists({ texts, chapters, documents }: DeskContent): { path: string;
   ];
 }
 
+/** The posts that stand in what is published, which may stay there whatever became of them. */
+function postsIn(live: LivePost | undefined): Set<number> {
+  return new Set(live ? postLists(live.content).flatMap(({ ids }) => ids) : []);
+}
+
 /** Looks up what content names. Posts have their texts in the language, or its fallback. */
 export async function namedIn(db: Db, content: DeskContent, language = DEFAULT_LANGUAGE): Promise<Named> {
   // One after the other: in a transaction there is one connection.
@@ -59,7 +64,7 @@ export async function problemsOf(db: Db, { id, type, content, live }: PostToChec
   find(content.image !== null && !named.files.has(content.image), "image", "file_unknown");
   find(content.image !== null && !isPicture(named.files.get(content.image)), "image", "not_picture");
 
-  const before = new Set(live ? postLists(live.content).flatMap(({ ids }) => ids) : []);
+  const before = postsIn(live);
   for (const { path, ids } of postLists(content)) find(ids.some((post) => !named.posts.has(post) && !before.has(post)), path, "post_unknown");
 
   const known = new Set([...WRITTEN_LANGUAGES, ...Object.keys(live?.content.texts ?? {})]);
@@ -78,7 +83,7 @@ export async function problemsOf(db: Db, { id, type, content, live }: PostToChec
 
 /** Content without what it names and is not there any more: what can be written, whether or not it can be published. */
 export function withoutMissing(content: DeskContent, { files, posts, terms }: Named, live: LivePost | undefined): DeskContent {
-  const before = new Set(live ? postLists(live.content).flatMap(({ ids }) => ids) : []);
+  const before = postsIn(live);
   const present = (ids: readonly number[]) => ids.filter((id) => posts.has(id) || before.has(id));
   return tidy({
     ...content,
