@@ -4,7 +4,6 @@ import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { DESK_PAGE_SIZE } from "../../contract/limits";
-import { INTERNAL_DOCUMENT_TYPES, type PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly, type Member, signedIn } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
@@ -17,6 +16,7 @@ import { type KnownFile, knownFiles } from "./check.repo";
 import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
 import { filesIn, titleOf } from "./content";
 import { toSummary, wholePost } from "./desk-view";
+import { isInternal } from "./live-post";
 import { countListed, findByTitle, listListed } from "./listing.repo";
 
 /** What editors write before anybody sees it. All throws `unauthenticated`, `forbidden`; what names a post, `not_found`. */
@@ -55,11 +55,10 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
     return [...new Set(fresh.map(({ id }) => id))];
   }
 
-  async function checkFiles(trx: Db, { id, type, live }: DeskPostState, content: DeskContent): Promise<void> {
+  async function checkFiles(trx: Db, post: DeskPostState, content: DeskContent): Promise<void> {
     const known = await knownFiles(trx, filesIn(content));
-    const own = await ownFiles(trx, id);
-    const isForAll = !isInternalType(type) && live?.visibility !== "internal";
-    const mayHave = (file: KnownFile | undefined) => !isForAll || !file || file.visibility === "public" || own.has(file.id);
+    const own = await ownFiles(trx, post.id);
+    const mayHave = (file: KnownFile | undefined) => isInternal(post) || !file || file.visibility === "public" || own.has(file.id);
     for (const [index, { fileId }] of content.files.entries()) if (fileId && !mayHave(known.get(fileId))) throw refused(`files.${index}`, "file_internal");
     const image = content.image ? known.get(content.image) : undefined;
     if (!mayHave(image)) throw refused("image", "file_internal");
@@ -136,10 +135,6 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
       return rows.map(({ database_id: databaseId, title, saved }) => ({ databaseId, title, saved: saved.toISOString() }));
     },
   };
-}
-
-function isInternalType(type: PostType): boolean {
-  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
 }
 
 function refused(field: string, rule: Extract<DeskRule, keyof typeof DESK_RULE_SENTENCES>): AppError {

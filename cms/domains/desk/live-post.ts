@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES } from "../../contract/desk-rules";
-import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import { type FileKind, INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import { type ArticleBody, chapterRole, COLLECTION_ROLE, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
@@ -52,6 +52,11 @@ interface LiveRow {
   items: { role: string; post_id: number; note: string }[] | null;
   chapters: { id: number; translations: { language: string; slug: string; title: string; summary: string; markdown: string }[] | null }[] | null;
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
+}
+
+/** Whether a post is staff's alone: by its type, or as it is published. */
+export function isInternal({ type, live }: { type: PostType; live: LivePost | undefined }): boolean {
+  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) || live?.visibility === "internal";
 }
 
 /** The files of a post as visitors see or saw it: those of a document, and the picture, given or drawn. */

@@ -1,7 +1,7 @@
 import type { DeskContent, DeskPreview, DeskPreviewQuery } from "../../contract/desk";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import { INTERNAL_DOCUMENT_TYPES, type PostType } from "../../contract/names";
+import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { type Actor, ANONYMOUS, editorsOnly } from "../actor";
 import { createArticlesService } from "../articles/articles.service";
@@ -10,12 +10,12 @@ import { createDocumentsService } from "../documents/documents.service";
 import { createPagesService } from "../pages/pages.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createToolkitsService } from "../toolkits/toolkits.service";
-import { findOnDesk } from "./access";
+import { type DeskPostState, findOnDesk } from "./access";
 import { namedIn, withoutMissing } from "./check";
 import { EMPTY_TEXTS } from "./content";
 import { findRevision } from "./desk.repo";
 import { summaryOf } from "./desk-view";
-import type { LivePost } from "./live-post";
+import { isInternal } from "./live-post";
 import { writePost } from "./write-post";
 
 /** Looking at what is not published as if it were. */
@@ -76,7 +76,7 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
       const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
       const answer = await thenUndo(db, async (trx) => {
         await writePost(trx, tree, { id, type, content, live, withheld: row?.withheld ?? [], now: now() });
-        return read(trx, terms, viewerOf(actor, type, live), post, query);
+        return read(trx, terms, viewerOf(actor, post), post, query);
       });
       return { post: await summaryOf(db, id, query.language), ...answer };
     },
@@ -84,9 +84,8 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
 }
 
 /** As whom a preview is read: as a visitor, unless the post is not for visitors. */
-function viewerOf(actor: Actor, type: PostType, live: LivePost | undefined): Actor {
-  const isInternal = (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) || live?.visibility === "internal";
-  return isInternal || live?.isClosed ? actor : ANONYMOUS;
+function viewerOf(actor: Actor, post: DeskPostState): Actor {
+  return isInternal(post) || post.live?.isClosed ? actor : ANONYMOUS;
 }
 
 /** Nothing is read in no language. */

@@ -1,6 +1,6 @@
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES } from "../../contract/desk-rules";
-import { INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
+import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { kindOf } from "../media/stored-kinds";
 import { type ArticleBody, chapterRole, COLLECTION_ROLE, type CollectionBody, dropdownRole, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
@@ -11,7 +11,7 @@ import { followingTerms } from "../taxonomies/following-terms";
 import type { TermTree } from "../taxonomies/term-tree";
 import { filesIn } from "./content";
 import { freeName } from "./free-name";
-import { type LivePost, liveFiles } from "./live-post";
+import { isInternal, type LivePost, liveFiles } from "./live-post";
 import { hideFiles } from "./withdraw.repo";
 import { writeChapters } from "./write-chapters";
 import { type FileFacts, fileFacts, fullTexts, type ItemList, replaceItems, saveSiteCollection, showFiles } from "./write-post.repo";
@@ -37,7 +37,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
   const { id, content, live } = post;
   const facts = await fileFacts(trx, filesIn(content));
   const thumbnail = content.image ?? keptDrawing(post);
-  const shown = visibilityOf(post) === "public" ? filesToShow(post, thumbnail) : [];
+  const shown = isInternal(post) ? [] : filesToShow(post, thumbnail);
   await showFiles(trx, shown);
   if (content.image) await trx.updateTable("files").set({ alt_text: content.imageAlt }).where("id", "=", content.image).execute();
 
@@ -48,7 +48,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
   const roles = dropdownsOf(content);
   await savePosts(trx, [{
-    sourceId, databaseId: id, type: post.type, visibility: visibilityOf(post),
+    sourceId, databaseId: id, type: post.type, visibility: isInternal(post) ? "internal" : "public",
     publicationYear: content.publicationYear, contributors: content.contributors, recommended: content.recommended, byStaff: content.byStaff,
     peerReviewed: content.peerReviewed, statementOfFindings: content.statementOfFindings || null, extra: content.extra, thumbnailFileId: thumbnail,
     created: live?.created ?? post.now, modified: modifiedAt(post),
@@ -72,11 +72,6 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
 
   const hidden = live ? await hideFiles(trx, liveFiles(live)) : [];
   return [...post.withheld.filter((file) => !shown.includes(file)), ...hidden];
-}
-
-/** A type that is internal is never for everybody; all else is, unless it was internal before. */
-function visibilityOf({ type, live }: PostToWrite): "public" | "internal" {
-  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) ? "internal" : (live?.visibility ?? "public");
 }
 
 /** Never what it was: whoever has a copy can tell. */
