@@ -1,6 +1,5 @@
 import { LogOut } from "lucide-react";
 import { redirect } from "react-router";
-import { DatabaseIdText } from "#contract/library";
 import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -22,6 +21,7 @@ import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -35,14 +35,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const person = await orNotFound(getPerson(content, idOf(params)));
+  const person = await orNotFound(getPerson(content, readDatabaseId(params.id)));
   const t = serverTexts(content.language).translator("desk-people");
   return { person, done: readPersonDone(url.searchParams), meta: { title: person.name, description: t("lead"), path: personPath(person.databaseId), robots: "noindex" } };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const id = idOf(params);
+  const id = readDatabaseId(params.id);
   const form = await request.formData();
   const role = ROLES_SHOWN.find((one) => one === form.get("role"));
   const isSignOut = form.get("intent") === "signOut";
@@ -53,13 +53,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return refused<Reply>({ values: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) }, problems: {}, failure: failureOf(error) });
   }
-}
-
-/** Throws a 404 Response for what is no number of an account. */
-function idOf({ id }: Route.LoaderArgs["params"]): number {
-  const read = DatabaseIdText.safeParse(id);
-  if (!read.success) throw new Response(null, { status: 404 });
-  return read.data;
 }
 
 export const clientAction = keepTyped;

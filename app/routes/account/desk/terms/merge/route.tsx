@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { DatabaseIdText } from "#contract/library";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
@@ -18,6 +17,7 @@ import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readDatabaseId } from "~/http/database-id.server";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -31,11 +31,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const term = await orNotFound(getDeskTerm(content, idOf(params.id)));
+  const term = await orNotFound(getDeskTerm(content, readDatabaseId(params.id)));
   const search = readTermSearch(url.searchParams);
   const into = url.searchParams.get("into");
   const [preview, found] = await Promise.all([
-    into === null ? null : orNotFound(getMergePreview(content, term.databaseId, idOf(into))),
+    into === null ? null : orNotFound(getMergePreview(content, term.databaseId, readDatabaseId(into))),
     search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
   ]);
   const t = serverTexts(content.language).translator("desk-terms");
@@ -47,20 +47,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const into = idOf(String((await request.formData()).get("into")));
+  const into = readDatabaseId((await request.formData()).get("into"));
   try {
-    await mergeTerms(content, idOf(params.id), into);
+    await mergeTerms(content, readDatabaseId(params.id), into);
     return redirect(localisedPath(termPath(into, "merged"), content.language), 303);
   } catch (error) {
     return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
   }
-}
-
-/** Throws a 404 Response for what is no number of a term. */
-function idOf(text: string | undefined): number {
-  const read = DatabaseIdText.safeParse(text);
-  if (!read.success) throw new Response(null, { status: 404 });
-  return read.data;
 }
 
 export const clientAction = keepTyped;

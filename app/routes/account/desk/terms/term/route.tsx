@@ -1,7 +1,6 @@
 import { Merge, Trash2 } from "lucide-react";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
-import { DatabaseIdText } from "#contract/library";
 import type { DeskTerm } from "#contract/terms-desk";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -17,6 +16,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readDatabaseId } from "~/http/database-id.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const term = await orNotFound(getDeskTerm(content, idOf(params)));
+  const term = await orNotFound(getDeskTerm(content, readDatabaseId(params.id)));
   const t = serverTexts(content.language).translator("desk-terms");
   return {
     term, parents: await loadParents(content, term.taxonomy, term.databaseId), done: readTermDone(url.searchParams),
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const id = idOf(params);
+  const id = readDatabaseId(params.id);
   const form = await request.formData();
   const to = (path: string) => redirect(localisedPath(path, content.language), 303);
   try {
@@ -56,13 +56,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const isOvertaken = form.get("intent") !== "remove" && error instanceof AppError && error.code === "conflict";
     return termRefusal(form, error, isOvertaken ? await getDeskTerm(content, id) : undefined);
   }
-}
-
-/** Throws a 404 Response for what is no number of a term. */
-function idOf({ id }: Route.LoaderArgs["params"]): number {
-  const read = DatabaseIdText.safeParse(id);
-  if (!read.success) throw new Response(null, { status: 404 });
-  return read.data;
 }
 
 export const clientAction = keepTyped;

@@ -1,6 +1,5 @@
 import { Mail } from "lucide-react";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
-import { DatabaseIdText } from "#contract/library";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getAuditLog } from "~/content/review.server";
@@ -18,6 +17,7 @@ import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -45,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const contribution = await orNotFound(getSubmission(content, idOf(params)));
+  const contribution = await orNotFound(getSubmission(content, readDatabaseId(params.id)));
   const { fields } = contribution;
   const [terms, groups, { entries: deeds }, next] = await Promise.all([
     loadTermFacts(content, fields), listExtraFields(content), getAuditLog(content, { subject: "contribution", subject_id: contribution.id }), isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const id = idOf(params);
+  const id = readDatabaseId(params.id);
   const to = (path: string) => replace(localisedPath(path, content.language), 303);
   const read = await readForm(request, DecisionForm);
   if ("reply" in read) return read.reply;
@@ -70,13 +70,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const failure = failureOf(error);
     return failure.code === "not_found" ? to(gonePath) : refused({ values: read.values, problems: {}, failure });
   }
-}
-
-/** Throws a 404 Response for what is no number of a contribution. */
-function idOf({ id }: Route.LoaderArgs["params"]): number {
-  const read = DatabaseIdText.safeParse(id);
-  if (!read.success) throw new Response(null, { status: 404 });
-  return read.data;
 }
 
 export const clientAction = keepTyped;
