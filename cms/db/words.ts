@@ -8,8 +8,8 @@ export function hasWords(columns: readonly RawBuilder<unknown>[], text: string):
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
   const read = sql`concat_ws(' ', ${sql.join(columns)})`;
-  return sql<boolean>`(${sql.join(words.map((word) => sql`${read} ilike ${`%${escaped(word)}%`}`), sql` and `)})`;
+  return sql<boolean>`(${sql.join(words.map((word) => sql`${read} ilike ${patternOf(word)}`), sql` and `)})`;
 }
 
-/** What stands for itself in a pattern of LIKE. */
-const escaped = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
+/** The pattern of LIKE for what has a word somewhere, each of whose signs stands for itself. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

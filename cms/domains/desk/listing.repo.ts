@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeskHeld, DeskState, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
+import { patternOf } from "../../db/words";
 import { isOnDesk } from "./live-post";
 
 export interface ListedRow {
@@ -26,7 +27,7 @@ export interface Wanted {
 
 /** Posts and drafts with a title, in any language, that has all the words. */
 export async function findByTitle(db: Db, words: readonly string[]): Promise<number[]> {
-  const patterns = sql`${words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)}::text[]`;
+  const patterns = sql`${words.map(patternOf)}::text[]`;
   const { rows } = await sql<{ id: number }>`
     select post_id as id from post_translations where title ilike all(${patterns}) union select post_id from desk_titles where title ilike all(${patterns})`.execute(db);
   return rows.map((row) => row.id);
