@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES } from "../../contract/desk-rules";
 import { type FileKind, INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
+import type { PostsTable } from "../../db/schema";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import { type ArticleBody, chapterRole, COLLECTION_ROLE, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
 import { bySiteOrder } from "../posts/language";
@@ -30,21 +31,12 @@ export interface LivePost {
   drawn: string | null;
 }
 
-interface LiveRow {
-  database_id: number;
-  type: PostType;
-  visibility: "public" | "internal";
-  source_id: string | null;
-  publication_year: number | null;
-  contributors: string[];
-  recommended: boolean;
-  by_staff: boolean;
-  peer_reviewed: boolean;
-  statement_of_findings: string | null;
-  extra: Record<string, string>;
-  created: Date;
-  modified: Date;
-  removed: Date | null;
+const postColumns = [
+  "database_id", "type", "visibility", "source_id", "publication_year", "contributors", "recommended", "by_staff", "peer_reviewed", "statement_of_findings", "extra", "created",
+  "modified", "removed",
+] as const;
+
+interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[number]> {
   thumbnail: { id: string; alt_text: string } | null;
   translations: { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
   terms: { taxonomy: Taxonomy; slug: string }[] | null;
@@ -77,8 +69,7 @@ export function isOnDesk(alias: string): RawBuilder<boolean> {
 /** A post of the library with all that editors can say of it; undefined for what is not on the desk. */
 export async function findLivePost(db: Db, id: number): Promise<LivePost | undefined> {
   const { rows } = await sql<LiveRow>`
-    select p.database_id, p.type, p.visibility, p.source_id, p.publication_year, p.contributors, p.recommended, p.by_staff, p.peer_reviewed, p.statement_of_findings,
-      p.extra, p.created, p.modified, p.removed,
+    select ${sql.join(postColumns.map((column) => sql.ref(`p.${column}`)))},
       (select json_build_object('id', f.id, 'alt_text', f.alt_text) from files f where f.id = p.thumbnail_file_id) as thumbnail,
       (select json_agg(json_build_object('language', language, 'slug', slug, 'title', title, 'abstract', abstract, 'body', body)) from post_translations where post_id = p.database_id) as translations,
       (select json_agg(json_build_object('taxonomy', t.taxonomy, 'slug', t.slug) order by pt.position, t.id)
