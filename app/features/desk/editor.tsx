@@ -12,6 +12,7 @@ import { Conflict } from "./conflict";
 import type { DeskHead, DeskReply, Outcome } from "./desk-reply";
 import { EditorContext } from "./editor-context";
 import type { EditorData } from "./editor-data";
+import { EnterSaves } from "./enter-saves";
 import { FileForms } from "./file-forms";
 import { INTENT, intentValue } from "./intents";
 import { LanguageTabs } from "./language-tabs";
@@ -62,8 +63,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
       <LanguageTabs />
       <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
       <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} defaultShouldRevalidate={false} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
-        {/* What Enter presses: the first button of a form. */}
-        <button className="sr-only" name={INTENT} value={intentValue({ verb: "save" })} formNoValidate tabIndex={-1} aria-hidden="true" />
+        <EnterSaves formNoValidate />
         <input type="hidden" name="version" value={head.version} />
         <div inert={isClosed}>
           {data.copyFrom ? (

@@ -9,6 +9,7 @@ import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { rowField, rowsField } from "~/features/desk/content-form";
+import { EnterSaves } from "~/features/desk/enter-saves";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { menuPath } from "~/features/desk/site-paths";
@@ -49,8 +50,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
       <input type="hidden" name="version" value={reply?.version ?? menu.version} />
       <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
-      {/* Enter in a field saves; it does not press the first button of the rows. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" name={INTENT} value="save" />
+      <EnterSaves />
       {rows.length > 0 ? (
         <ol className="desk-rows" key={JSON.stringify(rows)}>
           {rows.map((row, index) => (

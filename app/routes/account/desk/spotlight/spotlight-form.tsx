@@ -8,6 +8,7 @@ import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { rowField, rowsField } from "~/features/desk/content-form";
+import { EnterSaves } from "~/features/desk/enter-saves";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
@@ -54,8 +55,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
       ) : null}
       <input type="hidden" name="version" value={reply?.version ?? spotlight.version} />
       <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
-      {/* Enter in a field saves; it does not press the first button of the rows. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" name={INTENT} value="save" />
+      <EnterSaves />
       {rows.length > 0 ? (
         <ol className="desk-rows" key={JSON.stringify(rows)}>
           {rows.map((row, index) => (
