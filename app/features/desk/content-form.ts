@@ -49,8 +49,8 @@ export function contentOfForm(form: FormData, before: DeskContent, { type, langu
     slug: text("slug"),
     ...read<DeskTexts>({
       abstract: () => text("abstract"), markdown: () => text("markdown"), imageCaption: () => text("imageCaption"), imageReference: () => text("imageReference"),
-      blocks: () => rows(form, "blocks", (field, at) => blockOf(form, field, at)),
-      sections: () => rows(form, "sections", (field) => ({ anchor: field("anchor"), title: field("title"), markdown: field("markdown"), collapsible: field("collapsible") !== "" })),
+      blocks: () => rowsOfForm(form, "blocks", (field, at) => blockOf(form, field, at)),
+      sections: () => rowsOfForm(form, "sections", (field) => ({ anchor: field("anchor"), title: field("title"), markdown: field("markdown"), collapsible: field("collapsible") !== "" })),
     }),
   };
   const ticked = (name: string) => form.has(name);
@@ -64,7 +64,7 @@ export function contentOfForm(form: FormData, before: DeskContent, { type, langu
       recommended: () => ticked("recommended"), byStaff: () => ticked("byStaff"), peerReviewed: () => ticked("peerReviewed"),
       statementOfFindings: () => text("statementOfFindings"),
       image: () => text("image") || null,
-      files: () => rows(form, "files", fileOf),
+      files: () => rowsOfForm(form, "files", fileOf),
       chapters: () => chaptersOf(form, before.chapters, language),
       documents: () => documentsOf(form).map(({ databaseId, note }) => ({ databaseId, note })),
       startHere: () => documentsOf(form).flatMap(({ databaseId, first }) => (first ? [databaseId] : [])),
@@ -137,9 +137,9 @@ const textReader = (form: FormData): Field => (name) => {
   return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 };
 
-/** The rows of a list, each by its own fields. */
-function rows<T>(form: FormData, list: string, read: (field: Field, at: number) => T): T[] {
-  const count = Math.min(Number(form.get(rowsField(list))) || 0, COLLECTION_POSTS_MAX);
+/** The rows of a list, each by its own fields, which say nothing where they were not sent; of more than `most` the first. */
+export function rowsOfForm<T>(form: FormData, list: string, read: (field: Field, at: number) => T, most = COLLECTION_POSTS_MAX): T[] {
+  const count = Math.min(Number(form.get(rowsField(list))) || 0, most);
   const text = textReader(form);
   return Array.from({ length: count }, (_, at) => read((name) => text(rowField(list, at, name)), at));
 }
@@ -155,7 +155,7 @@ function fileOf(field: Field): DeskFile {
 }
 
 function documentsOf(form: FormData) {
-  return rows(form, "documents", (field) => ({ databaseId: numberOf(field("id")), note: field("note"), first: field("first") !== "" }))
+  return rowsOfForm(form, "documents", (field) => ({ databaseId: numberOf(field("id")), note: field("note"), first: field("first") !== "" }))
     .flatMap(({ databaseId, ...rest }) => (databaseId === null ? [] : [{ databaseId, ...rest }]));
 }
 
@@ -164,7 +164,7 @@ function documentsOf(form: FormData) {
  * known by its number, wherever somebody else has put it meanwhile; of others the place is all there is.
  */
 function chaptersOf(form: FormData, before: readonly DeskChapter[], language: string): DeskChapter[] {
-  return rows(form, "chapters", (field) => {
+  return rowsOfForm(form, "chapters", (field) => {
     const was = field("was");
     const id = numberOf(field("id"));
     const kept = id === null ? (was === "" ? undefined : before[Number(was)]) : before.find((one) => one.id === id);
@@ -176,7 +176,7 @@ function chaptersOf(form: FormData, before: readonly DeskChapter[], language: st
 }
 
 /** Which rows of chapters were sent, by their keys in the browser: it learns so as which they are kept. */
-export const chapterKeys = (form: FormData): string[] => rows(form, "chapters", (field) => field("key"));
+export const chapterKeys = (form: FormData): string[] => rowsOfForm(form, "chapters", (field) => field("key"));
 
 function chapterOf(form: FormData, before: DeskChapter, language: string): DeskChapter {
   const text = textReader(form);

@@ -13,12 +13,13 @@ import { EnterSaves } from "~/features/desk/enter-saves";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { menuPath } from "~/features/desk/site-paths";
+import { ITEMS } from "~/features/desk/site-rows";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { ICON } from "~/features/own-order/move-buttons";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { ITEMS, type MenuReply, type MenuRow } from "./menu-rows";
+import type { MenuReply, MenuRow } from "./menu-rows";
 
 const ID = "menu";
 

@@ -1,7 +1,8 @@
 import { DeskMenuSave } from "#contract/site-desk";
 import { rowField } from "~/features/desk/content-form";
+import { ITEMS } from "~/features/desk/site-rows";
 import type { Problem, Reply } from "~/features/forms/reply";
-import { ITEMS, type MenuRow } from "./menu-rows";
+import type { MenuRow } from "./menu-rows";
 
 /** What is wrong with the entries of a menu, by the fields of its form. */
 export function menuProblems(items: readonly MenuRow[]): Reply["problems"] {

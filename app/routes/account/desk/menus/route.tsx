@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
@@ -9,6 +9,7 @@ import { DeskFrame } from "~/features/desk/desk-frame";
 import { INTENT, readIntent } from "~/features/desk/intents";
 import { LanguageChoice } from "~/features/desk/language-choice";
 import { MENUS_PATH, menuPath, readLanguage, readPlace, SAVED, SAVED_ID } from "~/features/desk/site-paths";
+import { unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -69,10 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-/** What is shown again with what was typed stays as it was read: somebody else's change must not take its place unseen. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Partial<MenuReply> | undefined)?.rows === undefined && defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessShownAgain;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

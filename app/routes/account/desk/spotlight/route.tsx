@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
@@ -8,6 +8,7 @@ import { findField } from "~/features/desk/found-posts";
 import { INTENT, readIntent } from "~/features/desk/intents";
 import { LanguageChoice } from "~/features/desk/language-choice";
 import { readLanguage, SAVED, SAVED_ID, SPOTLIGHT_PATH, spotlightPath } from "~/features/desk/site-paths";
+import { ITEMS, unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -20,7 +21,7 @@ import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { SpotlightForm } from "./spotlight-form";
 import { spotlightProblems } from "./spotlight-problems.server";
-import { ITEMS, readRows, readTitles, rearranged, type SpotlightReply, withoutEmpty } from "./spotlight-rows";
+import { readRows, readTitles, rearranged, type SpotlightReply, withoutEmpty } from "./spotlight-rows";
 
 export const handle = await routeTexts("desk", "desk-site", "forms");
 export const links = deskSiteStyles;
@@ -63,10 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-/** What is shown again with what was typed stays as it was read: somebody else's change must not take its place unseen. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Partial<SpotlightReply> | undefined)?.rows === undefined && defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessShownAgain;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 

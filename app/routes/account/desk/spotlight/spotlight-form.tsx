@@ -13,13 +13,14 @@ import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { spotlightPath } from "~/features/desk/site-paths";
+import { ITEMS } from "~/features/desk/site-rows";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { ICON } from "~/features/own-order/move-buttons";
 import { foreign } from "~/features/posts/place";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { foundTitle, ITEMS, LINK, LINK_FIELDS, type SpotlightReply } from "./spotlight-rows";
+import { foundTitle, LINK, LINK_FIELDS, type SpotlightReply } from "./spotlight-rows";
 
 const ID = "spotlight";
 

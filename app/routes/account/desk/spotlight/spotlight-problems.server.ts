@@ -1,7 +1,7 @@
 import { SpotlightChange, type SpotlightItemDraft } from "#contract/spotlight";
 import { rowField } from "~/features/desk/content-form";
+import { ITEMS } from "~/features/desk/site-rows";
 import type { Problem, Reply } from "~/features/forms/reply";
-import { ITEMS } from "./spotlight-rows";
 
 /** What is wrong with the items, by the fields of their form. Each is looked at alone: of a list, the shape says only that something is. */
 export function spotlightProblems(items: readonly SpotlightItemDraft[]): Reply["problems"] {

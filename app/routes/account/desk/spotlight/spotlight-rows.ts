@@ -1,39 +1,33 @@
 import type { SpotlightItemDraft } from "#contract/spotlight";
-import { rowField, rowsField } from "~/features/desk/content-form";
+import { rowField, rowsOfForm } from "~/features/desk/content-form";
 import type { FoundPosts } from "~/features/desk/found-posts";
-import { changed, type Intent } from "~/features/desk/intents";
-import type { Reply } from "~/features/forms/reply";
+import type { Intent } from "~/features/desk/intents";
+import { ITEMS, moved, type Rearranged, type RowsReply } from "~/features/desk/site-rows";
 
-/** The only list of the form. */
-export const ITEMS = "items";
 /** What is added that is no post. */
 export const LINK = "link";
 /** Fields of a link, in their order. */
 export const LINK_FIELDS = ["title", "link", "text"] as const;
 const EMPTY_LINK = { link: "", title: "", text: "", file_id: null };
 
-/** What the server says of the spotlight, with its items as they were typed. */
-export interface SpotlightReply extends Reply {
-  rows: SpotlightItemDraft[];
+/** What the server says of the spotlight. */
+export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
   /** What the posts of the form are called. */
   titles: Record<number, string>;
   found?: FoundPosts;
-  /** Of what was read, or, where somebody else has saved, of what is there by now. */
-  version: string;
-  theirs?: SpotlightItemDraft[];
-  /** Which row was moved or added. */
-  at?: number;
 }
 
+/** Of a form: more than may stand out. */
+const MOST_ROWS = 50;
+
 /** The items of a form, in their order. */
-export function readRows(form: FormData): SpotlightItemDraft[] {
-  const count = Math.min(Number(form.get(rowsField(ITEMS))) || 0, MOST_ROWS);
-  const text = (at: number, field: string) => String(form.get(rowField(ITEMS, at, field)) ?? "");
-  return Array.from({ length: count }, (_, at): SpotlightItemDraft => {
-    const post = Number(text(at, "post"));
-    return Number.isInteger(post) && post > 0 ? { post_id: post } : { link: text(at, "link"), title: text(at, "title"), text: text(at, "text"), file_id: text(at, "file") || null };
-  });
+export const readRows = (form: FormData): SpotlightItemDraft[] => rowsOfForm(form, ITEMS, itemOf, MOST_ROWS);
+
+function itemOf(field: (name: string) => string): SpotlightItemDraft {
+  const post = Number(field("post"));
+  return Number.isInteger(post) && post > 0 ? { post_id: post } : { link: field("link"), title: field("title"), text: field("text"), file_id: field("file") || null };
 }
+
 /** Where the form says what a post is called that was found and may be added. */
 export const foundTitle = (postId: number) => `found-${postId}`;
 const FOUND_TITLE = /^found-(\d+)$/;
@@ -48,19 +42,13 @@ export function readTitles(form: FormData): Record<number, string> {
   return Object.fromEntries([...rows, ...found].map(([id, title]) => [id, String(title ?? "")]));
 }
 
-/** Of a form: more than may stand out. */
-const MOST_ROWS = 50;
-
 /** The rows after a button that changes the list, and where one goes on. A post stands out once. */
-export function rearranged(rows: readonly SpotlightItemDraft[], intent: Intent): { rows: SpotlightItemDraft[]; at?: number } | null {
-  if (intent.verb === "add" && intent.what === LINK) return { rows: [...rows, EMPTY_LINK], at: rows.length };
-  if (intent.verb === "add") return added(rows, Number(intent.what));
-  if (intent.verb !== "up" && intent.verb !== "down" && intent.verb !== "remove") return null;
-  const to = intent.verb === "up" ? intent.at - 1 : intent.verb === "down" ? intent.at + 1 : Math.min(intent.at, rows.length - 2);
-  return { rows: changed(rows, intent), at: Math.max(0, to) };
+export function rearranged(rows: readonly SpotlightItemDraft[], intent: Intent): Rearranged<SpotlightItemDraft> | null {
+  if (intent.verb !== "add") return moved(rows, intent);
+  return intent.what === LINK ? { rows: [...rows, EMPTY_LINK], at: rows.length } : added(rows, Number(intent.what));
 }
 
-function added(rows: readonly SpotlightItemDraft[], postId: number): { rows: SpotlightItemDraft[]; at?: number } {
+function added(rows: readonly SpotlightItemDraft[], postId: number): Rearranged<SpotlightItemDraft> {
   const present = rows.findIndex((row) => "post_id" in row && row.post_id === postId);
   if (present >= 0 || !Number.isInteger(postId) || postId < 1) return { rows: [...rows], at: Math.max(0, present) };
   return { rows: [...rows, { post_id: postId }], at: rows.length };
