@@ -11,7 +11,7 @@ export const SPOTLIGHT_PATH = `${DESK_PATH}/spotlight`;
 export const picturePath = (picture: SitePicture, of: Language, more: Record<string, string> = {}) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
 
 /** In an address that comes after a save. */
-export const SAVED = "saved";
+const SAVED = "saved";
 /** Where the word of that is. */
 export const SAVED_ID = "saved";
 /** The language whose texts are in view: not that of the page. */
@@ -24,9 +24,14 @@ export function readLanguage(query: URLSearchParams, pageLanguage: Language): La
   return isLanguage(asked) ? asked : pageLanguage;
 }
 
+/** The address that says of one of these pages, where it begins with its language, that it was saved. */
+export const savedAt = (path: string) => `${path}&${SAVED}=#${SAVED_ID}`;
+/** Whether an address says so. */
+export const isSaved = (query: URLSearchParams): boolean => query.has(SAVED);
+
 /** Which menu. */
 export const readPlace = (query: URLSearchParams): MenuLocation => MENU_LOCATIONS.find((location) => location === query.get(PLACE)) ?? MENU_LOCATIONS[0];
 
-export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE, more: Record<string, string> = {}) => `${MENUS_PATH}?${new URLSearchParams({ [PLACE]: place, [OF]: language, ...more })}`;
-export const settingsPath = (language: Language, more: Record<string, string> = {}) => `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language, ...more })}`;
-export const spotlightPath = (language: Language, more: Record<string, string> = {}) => `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language, ...more })}`;
+export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE) => `${MENUS_PATH}?${new URLSearchParams({ [PLACE]: place, [OF]: language })}`;
+export const settingsPath = (language: Language) => `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language })}`;
+export const spotlightPath = (language: Language) => `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language })}`;

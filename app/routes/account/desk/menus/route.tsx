@@ -1,19 +1,16 @@
 import { data, redirect } from "react-router";
-import { AppError } from "#contract/errors";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
 import { getDeskMenus, saveDeskMenu } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
-import { DeskFrame } from "~/features/desk/desk-frame";
 import { INTENT, readIntent } from "~/features/desk/intents";
-import { LanguageChoice } from "~/features/desk/language-choice";
-import { MENUS_PATH, menuPath, readLanguage, readPlace, SAVED, SAVED_ID } from "~/features/desk/site-paths";
+import { SiteFrame } from "~/features/desk/site-frame";
+import { isSaved, MENUS_PATH, menuPath, readLanguage, readPlace, savedAt } from "~/features/desk/site-paths";
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
@@ -37,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lent = menu.borrowed ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items : [];
   const t = serverTexts(content.language).translator("desk-site");
   return {
-    menu, lent, place, of: language, saved: url.searchParams.has(SAVED),
+    menu, lent, place, of: language, saved: isSaved(url.searchParams),
     meta: { title: t("menus.title"), description: t("menus.lead"), path: MENUS_PATH, robots: "noindex" },
   };
 }
@@ -59,10 +56,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return refused<MenuReply>({ ...typed, problems, rows: items });
   try {
     await saveDeskMenu(content, place, { language, version, items });
-    return redirect(`${localisedPath(menuPath(place, language, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+    return redirect(localisedPath(savedAt(menuPath(place, language)), content.language), 303);
   } catch (error) {
     const reply = { ...typed, failure: failureOf(error), rows: items };
-    if (!(error instanceof AppError) || error.code !== "edit_conflict") return refused<MenuReply>(reply);
+    if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);
     const theirs = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
     return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
   }
@@ -79,19 +76,17 @@ export default function DeskMenus({ loaderData: { menu, lent, place, of, saved }
   const { t, language } = useTranslation("desk-site");
   const lender = menu.borrowed && languageName(menu.borrowed, language);
   return (
-    <DeskFrame section="menus">
-      <p className="desk-lead">{t("menus.lead")}</p>
-      <div className="desk-choices">
-        <Segmented label={t("menus.places")} items={MENU_LOCATIONS.map((location) => ({ to: menuPath(location, of), label: t(`menus.place.${location}`), current: location === place }))} />
-        <LanguageChoice current={of} to={(language) => menuPath(place, language)} />
-      </div>
-      {saved ? (
-        <FocusedNotice key={menu.version} id={SAVED_ID} tone="success">
-          {t("menus.saved")}
-        </FocusedNotice>
-      ) : null}
+    <SiteFrame
+      section="menus"
+      lead={t("menus.lead")}
+      choice={<Segmented label={t("menus.places")} items={MENU_LOCATIONS.map((location) => ({ to: menuPath(location, of), label: t(`menus.place.${location}`), current: location === place }))} />}
+      of={of}
+      to={(language) => menuPath(place, language)}
+      saved={saved ? t("menus.saved") : null}
+      version={menu.version}
+    >
       {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
       <MenuForm key={`${place} ${of} ${menu.version}`} menu={menu} lent={lent} place={place} of={of} reply={actionData as MenuReply | undefined} />
-    </DeskFrame>
+    </SiteFrame>
   );
 }

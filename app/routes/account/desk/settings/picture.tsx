@@ -5,7 +5,7 @@ import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
 import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
-import { readLanguage, SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const picture = pictureOf(params.picture);
   try {
     await (url.searchParams.has(REMOVE) ? removeSitePicture(content, picture) : saveSitePicture(content, request, picture));
-    return redirect(`${localisedPath(settingsPath(readLanguage(url.searchParams, content.language), { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+    return redirect(localisedPath(savedAt(settingsPath(readLanguage(url.searchParams, content.language))), content.language), 303);
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({ values: {}, problems: {}, ...(problem ? { problem } : { failure: failureOf(error) }) });

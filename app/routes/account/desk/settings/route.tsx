@@ -1,15 +1,12 @@
 import { redirect } from "react-router";
-import { AppError } from "#contract/errors";
 import { SITE_PICTURES } from "#contract/names";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
-import { DeskFrame } from "~/features/desk/desk-frame";
-import { LanguageChoice } from "~/features/desk/language-choice";
-import { readLanguage, SAVED, SAVED_ID, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import { SiteFrame } from "~/features/desk/site-frame";
+import { isSaved, readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -28,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = readLanguage(url.searchParams, content.language);
   const t = serverTexts(content.language).translator("desk-site");
   return {
-    settings: await getDeskSettings(content, of), of, saved: url.searchParams.has(SAVED),
+    settings: await getDeskSettings(content, of), of, saved: isSaved(url.searchParams),
     meta: { title: t("settings.title"), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" },
   };
 }
@@ -40,10 +37,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!save) return refused<SettingsReply>({ values, problems });
   try {
     await saveDeskSettings(content, save);
-    return redirect(`${localisedPath(settingsPath(of, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+    return redirect(localisedPath(savedAt(settingsPath(of)), content.language), 303);
   } catch (error) {
-    const isOvertaken = error instanceof AppError && error.code === "edit_conflict";
-    return refused<SettingsReply>({ values, problems: {}, failure: failureOf(error), ...(isOvertaken && { theirs: await getDeskSettings(content, of) }) });
+    const failure = failureOf(error);
+    return refused<SettingsReply>({ values, problems: {}, failure, ...(failure.code === "edit_conflict" && { theirs: await getDeskSettings(content, of) }) });
   }
 }
 
@@ -55,16 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function DeskSettings({ loaderData: { settings, of, saved }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
-    <DeskFrame section="settings">
-      <p className="desk-lead">{t("settings.lead")}</p>
-      <div className="desk-choices">
-        <LanguageChoice current={of} to={(language) => settingsPath(language)} />
-      </div>
-      {saved ? (
-        <FocusedNotice key={settings.version} id={SAVED_ID} tone="success">
-          {t("settings.saved")}
-        </FocusedNotice>
-      ) : null}
+    <SiteFrame section="settings" lead={t("settings.lead")} of={of} to={settingsPath} saved={saved ? t("settings.saved") : null} version={settings.version}>
       <SettingsForm key={`${of} ${settings.version}`} settings={settings} of={of} reply={actionData as SettingsReply | undefined} />
       <section className="section desk-form" aria-labelledby="pictures">
         <h2 id="pictures">{t("pictures.title")}</h2>
@@ -72,6 +60,6 @@ export default function DeskSettings({ loaderData: { settings, of, saved }, acti
           <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} of={of} present={settings[picture]?.image ?? null} />
         ))}
       </section>
-    </DeskFrame>
+    </SiteFrame>
   );
 }

@@ -1,18 +1,15 @@
 import { data, redirect } from "react-router";
-import { AppError } from "#contract/errors";
 import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
-import { DeskFrame } from "~/features/desk/desk-frame";
 import { findPosts } from "~/features/desk/find-posts.server";
 import { findField } from "~/features/desk/found-posts";
 import { INTENT, readIntent } from "~/features/desk/intents";
-import { LanguageChoice } from "~/features/desk/language-choice";
-import { readLanguage, SAVED, SAVED_ID, SPOTLIGHT_PATH, spotlightPath } from "~/features/desk/site-paths";
+import { SiteFrame } from "~/features/desk/site-frame";
+import { isSaved, readLanguage, savedAt, SPOTLIGHT_PATH, spotlightPath } from "~/features/desk/site-paths";
 import { ITEMS, unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -31,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = readLanguage(url.searchParams, content.language);
   const t = serverTexts(content.language).translator("desk-site");
   return {
-    spotlight: await getSpotlight(content, of), of, saved: url.searchParams.has(SAVED),
+    spotlight: await getSpotlight(content, of), of, saved: isSaved(url.searchParams),
     meta: { title: t("spotlight.title"), description: t("spotlight.lead"), path: SPOTLIGHT_PATH, robots: "noindex" },
   };
 }
@@ -53,10 +50,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return refused<SpotlightReply>({ ...typed, problems, rows: items });
   try {
     await saveSpotlight(content, of, { version: typed.version, items });
-    return redirect(`${localisedPath(spotlightPath(of, { [SAVED]: "" }), content.language)}#${SAVED_ID}`, 303);
+    return redirect(localisedPath(savedAt(spotlightPath(of)), content.language), 303);
   } catch (error) {
     const reply = { ...typed, failure: failureOf(error), rows: items };
-    if (!(error instanceof AppError) || error.code !== "edit_conflict") return refused<SpotlightReply>(reply);
+    if (reply.failure.code !== "edit_conflict") return refused<SpotlightReply>(reply);
     const { version, items: theirs } = await getSpotlight(content, of);
     return refused<SpotlightReply>({ ...reply, version, theirs });
   }
@@ -72,17 +69,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function DeskSpotlight({ loaderData: { spotlight, of, saved }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
-    <DeskFrame section="spotlight">
-      <p className="desk-lead">{t("spotlight.lead")}</p>
-      <div className="desk-choices">
-        <LanguageChoice current={of} to={(language) => spotlightPath(language)} />
-      </div>
-      {saved ? (
-        <FocusedNotice key={spotlight.version} id={SAVED_ID} tone="success">
-          {t("spotlight.saved")}
-        </FocusedNotice>
-      ) : null}
+    <SiteFrame section="spotlight" lead={t("spotlight.lead")} of={of} to={spotlightPath} saved={saved ? t("spotlight.saved") : null} version={spotlight.version}>
       <SpotlightForm key={`${of} ${spotlight.version}`} spotlight={spotlight} of={of} reply={actionData as SpotlightReply | undefined} />
-    </DeskFrame>
+    </SiteFrame>
   );
 }
