@@ -19,6 +19,12 @@ export interface CmsDeps {
   logger: Logger;
   /** Sends or keeps mail. */
   mailer: Mailer;
+  /** Sends newsletters, so that no mail that somebody waits for stands behind them; without it `mailer` does. */
+  bulkMailer?: Mailer;
+  /** The site's, as IANA names it: by which the newsletter's days begin. UTC unless told otherwise. */
+  timeZone?: string;
+  /** What a mail service shows that reports returned mails; without it nobody may. */
+  bounceSecret?: string;
   /** Of accounts and sign-on, from the environment. */
   accounts: AccountSettings;
   /** As whom LinkedIn is asked about authors; without it, it is not. */

@@ -47,8 +47,9 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     await database.migrate();
     const storage = createDiskStorage(join(dataDir, "files"));
     const mailer = mailerFor(environment, logger);
+    const bulkMailer = mailerFor(environment, logger);
     const { services, ...cms } = await createCms({
-      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer,
+      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, timeZone: environment.TIME_ZONE, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
@@ -76,6 +77,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
       async close() {
         await cms.close();
         mailer.close();
+        bulkMailer.close();
         await database.close();
       },
     };

@@ -249,3 +249,13 @@ export const TERM_POSITION_MAX = 9_999;
 
 /** People on a page of the content desk. Ours. */
 export const PEOPLE_PAGE_SIZE = 50;
+
+/** Most terms and collections of one subscription, and most subscriptions of one address. Ours: nobody keeps an eye on more. */
+export const SUBSCRIPTION_TERMS_MAX = 100;
+export const SUBSCRIPTIONS_MAX = 20;
+/** Most pieces in one issue of the newsletter; a link leads to the rest. Ours: what somebody looks through on a telephone. */
+export const ISSUE_ITEMS_MAX = 20;
+/** How long the overlay of the newsletter stays once it is done. Spec 4 and 9. */
+export const NEWSLETTER_CLOSE_MS = 1_000;
+/** Entries of a feed. Ours: readers of feeds ask several times a day. */
+export const FEED_ENTRIES = 30;

@@ -123,3 +123,35 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 /** Of a claim to an author profile: `pending` until staff decide. */
 export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** How often a subscription's issues come (specification, section 9). */
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** What a subscription can follow, by the names that the newsletter's form has for it (specification, section 3); null for what is no term. */
+export const FOLLOWED_KINDS = {
+  documentTopics: "topics",
+  documentKeywords: "keywords",
+  documentCountries: "countries",
+  documentAuthors: "authors",
+  documentContentTypes: "content_types",
+  documentPublishers: "publishers",
+  collections: null,
+} as const satisfies Record<string, Taxonomy | null>;
+export type FollowedKind = keyof typeof FOLLOWED_KINDS;
+
+/** `pending` until the address is confirmed by mail; `paused` by the reader. */
+export const SUBSCRIPTION_STATES = ["pending", "active", "paused"] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** Why nothing is sent to an address any more: its mails came back, or its owner called them unwanted. */
+export const RETURN_REASONS = ["bounced", "complained"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/**
+ * Of a newsletter's issue to one subscription. `waiting` to be sent, first or again; `handed` to the mail server just now; `sent`;
+ * `unknown`, where nobody can say whether the mail server took it, so that it is not sent again; `failed` for good; `dropped`, because
+ * nothing was left in it or nobody wanted it any more when its turn came.
+ */
+export const ISSUE_STATES = ["waiting", "handed", "sent", "unknown", "failed", "dropped"] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { ClaimState, Deed, DeedSubject, DeskHeld, FileKind, MenuLocation, PostType, SubmissionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { ClaimState, Deed, DeedSubject, DeskHeld, FileKind, Frequency, IssueState, MenuLocation, PostType, ReturnReason, SubmissionState, SubscriptionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { FollowedSearch } from "../contract/subscriptions";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
@@ -735,6 +736,99 @@ export interface SearchChangesTable {
   post_id: number;
 }
 
+/** An address that the newsletter goes to. */
+export interface NewsletterReadersTable {
+  id: Generated<number>;
+  email: string;
+  /** What addresses are compared by: lower case. */
+  email_key: string;
+  /** Of its mails. */
+  language: Language;
+  created: Timestamp;
+  /** Links that manage what goes to the address are good for one version. */
+  link_version: Generated<number>;
+  /** How often mails came back for a time, since one was taken. */
+  soft_returns: Generated<number>;
+  last_return: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Since when nothing is sent to the address, and why. */
+  returned: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  return_reason: ColumnType<ReturnReason | null, ReturnReason | null | undefined, ReturnReason | null>;
+}
+
+export interface NewsletterSubscriptionsTable {
+  id: Generated<number>;
+  reader_id: number;
+  frequency: Frequency;
+  state: SubscriptionState;
+  /** Made without conditions: all that is new. */
+  everything: boolean;
+  search: ColumnType<FollowedSearch | null, string | null | undefined, string | null>;
+  created: Timestamp;
+  confirmed: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Until when what is new has been matched. */
+  covered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When its last issue was sent. */
+  last_issue: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A term or a collection that a subscription follows. */
+export interface NewsletterFollowedTable {
+  id: Generated<number>;
+  subscription_id: number;
+  term_id: ColumnType<number | null, number | null | undefined, number | null>;
+  collection_id: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Since when search can find a post; the epoch where it was there before anybody looked, or is too old to be news. */
+export interface NewsletterArrivalsTable {
+  post_id: number;
+  for_staff: Timestamp;
+  for_everybody: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** All issues of a frequency and date. */
+export interface NewsletterRunsTable {
+  frequency: Frequency;
+  until: Timestamp;
+  /** When all subscriptions were matched; null before. */
+  matched: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** An issue to one subscription. */
+export interface NewsletterIssuesTable {
+  id: Generated<number>;
+  subscription_id: number;
+  frequency: Frequency;
+  since: Timestamp;
+  until: Timestamp;
+  /** All that is new and fits; the mail has the best of it. */
+  count: number;
+  state: IssueState;
+  attempts: Generated<number>;
+  not_before: Timestamp;
+  /** When its state changed. */
+  changed: Timestamp;
+}
+
+/** What a subscription was given, so that it gets nothing twice. */
+export interface NewsletterDeliveriesTable {
+  subscription_id: number;
+  post_id: number;
+  issue_id: number;
+  /** The best is 0. */
+  position: number;
+}
+
+/** A mail about subscriptions that is to be sent, or was: a link that confirms one, or that manages all of an address. */
+export interface NewsletterMailsTable {
+  id: Generated<number>;
+  reader_id: number;
+  subscription_id: number | null;
+  kind: "confirmation" | "link";
+  created: Timestamp;
+  sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface Database {
   posts: PostsTable;
   post_translations: PostTranslationsTable;
@@ -787,6 +881,14 @@ export interface Database {
   desk_files: DeskFilesTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
+  newsletter_readers: NewsletterReadersTable;
+  newsletter_subscriptions: NewsletterSubscriptionsTable;
+  newsletter_followed: NewsletterFollowedTable;
+  newsletter_arrivals: NewsletterArrivalsTable;
+  newsletter_runs: NewsletterRunsTable;
+  newsletter_issues: NewsletterIssuesTable;
+  newsletter_deliveries: NewsletterDeliveriesTable;
+  newsletter_mails: NewsletterMailsTable;
   usage_events: UsageEventsTable;
   usage_keys: UsageKeysTable;
   usage_state: UsageStateTable;

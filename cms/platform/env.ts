@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { IANAZone } from "luxon";
 import { z } from "zod";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -25,6 +26,8 @@ const Env = z
     ORGANISATION_DOMAINS: z.string().optional(),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
     MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name").optional(),
+    TIME_ZONE: z.string().default("UTC").refine((zone) => IANAZone.isValidZone(zone), "must be a time zone as IANA names it, such as Europe/Stockholm"),
+    BOUNCE_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
     SAML_IDP_METADATA: z.string().optional(),
     SAML_ENTITY_ID: z.string().optional(),
     LINKEDIN_CLIENT_ID: z.string().optional(),

@@ -19,6 +19,7 @@ import * as recommendationsAndSpotlight from "./0017_recommendations_and_spotlig
 import * as termsAndPeople from "./0018_terms_and_people";
 import * as internal from "./0020_internal";
 import * as withheldFiles from "./0021_withheld_files";
+import * as newsletter from "./0022_newsletter";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0018_terms_and_people": termsAndPeople,
   "0020_internal": internal,
   "0021_withheld_files": withheldFiles,
+  "0022_newsletter": newsletter,
 };
