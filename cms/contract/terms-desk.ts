@@ -108,7 +108,7 @@ export const TermChange = TermInput.extend({ modified: z.iso.datetime().transfor
 export type TermChange = z.output<typeof TermChange>;
 
 /** Why a term cannot be merged into another. */
-export const MERGE_PROBLEMS = ["same", "taxonomy", "below", "two_owners"] as const;
+const MERGE_PROBLEMS = ["same", "taxonomy", "below", "two_owners"] as const;
 
 /** `GET /desk/terms/{id}/merge?into=`: what merging a term into another would change. */
 export const MergeQuery = LanguageQuery.extend({ into: z.coerce.number().pipe(DatabaseId) });

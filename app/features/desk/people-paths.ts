@@ -10,7 +10,7 @@ export const PEOPLE_PATH = `${DESK_PATH}/people`;
 export const INVITE_PATH = `${PEOPLE_PATH}/new`;
 
 /** What has just been done, in the query of the page that says so. */
-export const PERSON_DONES = ["role", "signedOut", "invited"] as const;
+const PERSON_DONES = ["role", "signedOut", "invited"] as const;
 export type PersonDone = (typeof PERSON_DONES)[number];
 export const readPersonDone = (query: URLSearchParams): PersonDone | null => PERSON_DONES.find((done) => done === query.get("done")) ?? null;
 /** Of the message that says so. Without the fragment a browser would look for the form that was sent. */

@@ -10,7 +10,7 @@ export const TERMS_PATH = `${DESK_PATH}/terms`;
 export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=${taxonomy}`;
 
 /** What has just been done, in the query of the page that says so. */
-export const TERM_DONES = ["added", "changed", "merged", "removed"] as const;
+const TERM_DONES = ["added", "changed", "merged", "removed"] as const;
 export type TermDone = (typeof TERM_DONES)[number];
 const DONE = "done";
 export const readTermDone = (query: URLSearchParams): TermDone | null => TERM_DONES.find((done) => done === query.get(DONE)) ?? null;

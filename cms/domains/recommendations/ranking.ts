@@ -6,7 +6,7 @@ import { BY_STAFF, type LibraryModel, PEER_REVIEWED, RECOMMENDED } from "./model
  * People who must have saved two pieces both, besides whoever asks, before that counts: fewer would tell of single people. See
  * docs/decisions/0036.
  */
-export const SAVED_TOGETHER_MIN = 3;
+const SAVED_TOGETHER_MIN = 3;
 
 /** What each part can add at most. Ours: chosen with the bench, see docs/benchmarks.md. */
 const WEIGHTS = {

@@ -7,7 +7,7 @@ import { foldMonth, forgetKeys, rollUpBatch, unfoldedMonths } from "./roll-up.re
  * How long an event waits at least, in ms: a reader who comes back within half an hour reads on, as statistics of websites
  * have it since long, and is known by the event until then.
  */
-export const COUNTED_ONCE_MS = 30 * 60 * 1000;
+const COUNTED_ONCE_MS = 30 * 60 * 1000;
 /** Events of one transaction. Ours: the embedded database is busy with them for a quarter of a second. */
 const BATCH = 10_000;
 /** Rows that die in the embedded database before their room is freed: some ten MB. */

@@ -37,7 +37,7 @@ export function readDashboard(address: URLSearchParams): DashboardState {
 /** Path of the dashboard in a state, without language. */
 export const dashboardPath = (state: DashboardState): string => `${withQuery(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
 
-export const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
+const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
 /** Path of the file of a part of it, without language. */
 export const csvPath = (state: DashboardState, part: CsvPart): string => withQuery(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
 
