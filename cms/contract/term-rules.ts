@@ -1,3 +1,5 @@
+import type { TermUses } from "./terms-desk";
+
 /**
  * The rules of terms that both halves apply, each with a name of its own, beside those of `account-rules.ts`. Plain constants
  * without zod, so that the browser can have them.
@@ -11,3 +13,6 @@ export const TERM_RULE_SENTENCES = {
   term_parent_below: "A term cannot be below itself.",
 } as const;
 export type TermRule = keyof typeof TERM_RULE_SENTENCES;
+
+/** Whether anything has a term that would lose it: then it is not removed. */
+export const isTermUsed = ({ posts, children, followers, contributions, hasOwner, claims }: TermUses): boolean => hasOwner || posts + children + followers + contributions + claims > 0;

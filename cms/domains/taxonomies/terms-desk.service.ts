@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../../contract/languages";
 import { CODED_TAXONOMIES, HIERARCHICAL_TAXONOMIES, type Taxonomy } from "../../contract/names";
-import { TERM_RULE_SENTENCES, type TermRule } from "../../contract/term-rules";
+import { isTermUsed, TERM_RULE_SENTENCES, type TermRule } from "../../contract/term-rules";
 import type { DeskTerm, DeskTermRow, DeskTermsAnswer, DeskTermsQuery, MergePreview, NewTerm, TermChange, TermInput, TermUses } from "../../contract/terms-desk";
 import type { Db, OpenedDatabase } from "../../db/client";
 import { indexTerm } from "../../jobs/terms.job";
@@ -177,7 +177,7 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         const [term] = await lockTerms(trx, [id]);
         if (!term) throw noSuchTerm();
         const uses = await usesOf(term, trx);
-        if (isUsed(uses)) throw new AppError("conflict", "Something has this term: merge it into another instead");
+        if (isTermUsed(uses)) throw new AppError("conflict", "Something has this term: merge it into another instead");
         await deleteTerm(trx, id);
         await recordDeed(trx, editor, now(), { deed: "term_removed", subject: { type: "term", id, title: name }, details: { taxonomy: term.taxonomy } });
       });
@@ -230,9 +230,6 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
     return row.slug;
   }
 }
-
-/** Whether anything has a term that would lose it. */
-const isUsed = ({ posts, children, followers, contributions, hasOwner, claims }: TermUses): boolean => hasOwner || posts + children + followers + contributions + claims > 0;
 
 function toRow(tree: TermTree, node: TermNode, language: Language): DeskTermRow {
   const { databaseId, taxonomy, slug, name, count, link } = tree.term(node, language);

@@ -1,6 +1,7 @@
 import { Merge, Trash2 } from "lucide-react";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
+import { isTermUsed } from "#contract/term-rules";
 import type { DeskTerm } from "#contract/terms-desk";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -102,10 +103,9 @@ export default function Term({ loaderData: { term, parents, done }, actionData: 
 /** Only of a term that nothing has; of all others it says what to do instead. */
 function Remove({ term: { databaseId, uses } }: { term: DeskTerm }) {
   const { t } = useTranslation("desk-terms");
-  const isUsed = uses.hasOwner || uses.posts + uses.children + uses.followers + uses.contributions + uses.claims > 0;
   return (
     <Disclosure summary={t("remove")} className="asked">
-      {isUsed ? (
+      {isTermUsed(uses) ? (
         <p>{t("removeUsed")}</p>
       ) : (
         <Form method="post" action={termPath(databaseId)}>
