@@ -79,9 +79,9 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
   /** Keeps what is published now, unless it is kept already; returns the number of the newest revision. */
   async function keepBefore(trx: Db, { id, live }: Locked): Promise<number> {
     const last = await lastRevision(trx, id);
-    if (!live || (last && changedParts(last.content, live.content).length === 0)) return last?.number ?? 0;
+    const changed = last && live ? changedParts(last.content, live.content) : [];
+    if (!live || (last && changed.length === 0)) return last?.number ?? 0;
     const number = (last?.number ?? 0) + 1;
-    const changed = last ? changedParts(last.content, live.content) : [];
     await insertRevision(trx, { post_id: id, number, content: live.content, changed, published: live.modified, published_by: null, note: "" }, number - DESK_REVISIONS_MAX);
     return number;
   }
