@@ -49,7 +49,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
       </header>
       <HubForm data={data} filter={filter} />
       {found ? (
-        <div className="hub-found" aria-busy={filter.pending}>
+        <div className="filtered" aria-busy={filter.pending}>
           <About found={found} />
           {found.total > 0 ? (
             <>

@@ -59,7 +59,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {figures ? (
         <>
           <DashboardFilters state={state} fields={figures.fields} />
-          <div className="dashboard-figures" aria-busy={isPending}>
+          <div className="dashboard-figures filtered" aria-busy={isPending}>
             {isUsed ? (
               <>
                 <Totals usage={figures.usage} />
