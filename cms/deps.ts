@@ -3,7 +3,7 @@ import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings } from "./domains/accounts/settings";
 import type { LinkedInSettings } from "./domains/authors/linkedin/settings";
 import type { IncomingBytes } from "./platform/incoming";
-import type { Mailer } from "./platform/mailer";
+import type { Mailer } from "./platform/mail/mailer";
 import type { Storage } from "./platform/storage";
 
 /** What a content system is built on. */

@@ -12,7 +12,7 @@ import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { createIncomingOnDisk } from "./platform/incoming-disk";
-import { mailerFor } from "./platform/mailer";
+import { mailerFor } from "./platform/mail/mailer";
 import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
 import { createDiskStorage } from "./platform/storage-disk";

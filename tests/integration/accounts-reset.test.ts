@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCms } from "../../cms";
-import { createMailer, type Mailer } from "../../cms/platform/mailer";
+import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { ORIGIN, testDeps } from "../setup/cms";

@@ -6,7 +6,7 @@ import { InternalCollection, InternalCollectionsAnswer, PeopleAnswer, PromotionR
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
-import { createMailer, type Mailer } from "../../cms/platform/mailer";
+import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { signIn } from "../factories/accounts";
 import { joinCollection, makeCollection, readCollection } from "../factories/collections";
 import { answerOf, saveCollection, saveItems, savePost } from "../factories/library";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailer, type Mail, type Mailer, mailerFor } from "../../cms/platform/mailer";
+import { createMailer, type Mail, type Mailer, mailerFor } from "../../cms/platform/mail/mailer";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { testLogger } from "../setup/database";
 import { type MailServer, readOutbox, startMailServer } from "../setup/mail";

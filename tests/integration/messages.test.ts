@@ -5,7 +5,7 @@ import { createCms } from "../../cms";
 import { BotChallenge } from "../../cms/contract/accounts";
 import { MESSAGE_MAX_CHARS } from "../../cms/contract/limits";
 import { type Message, MessagesAnswer } from "../../cms/contract/messages";
-import { createMailer, type Mailer } from "../../cms/platform/mailer";
+import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { saveUser, signIn } from "../factories/accounts";
 import { savePost } from "../factories/library";
 import { ORIGIN, testAccounts, testDeps } from "../setup/cms";

@@ -4,7 +4,7 @@ import { type Cms, type CmsDeps, createCms } from "../../cms";
 import type { OpenedDatabase } from "../../cms/db/client";
 import type { AccountSettings } from "../../cms/domains/accounts/settings";
 import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
-import { createMailer } from "../../cms/platform/mailer";
+import { createMailer } from "../../cms/platform/mail/mailer";
 import type { Storage } from "../../cms/platform/storage";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import type { Services } from "../../cms/services";

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import type { MailTo } from "../../jobs/account-mails.job";
 import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import { type Translate, translator } from "../../platform/texts";
 import { ANONYMOUS } from "../actor";
 import { localPath } from "../posts/language";

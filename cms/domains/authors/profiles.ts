@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import type { Storage } from "../../platform/storage";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";

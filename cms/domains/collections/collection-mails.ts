@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import { type Translate, translator } from "../../platform/texts";
 import { hashToken, newToken } from "../accounts/tokens";
 import { ANONYMOUS } from "../actor";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import type { SearchEngine } from "../search/search.port";

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { MessageKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import { type Translate, translator } from "../../platform/texts";
 import { ANONYMOUS } from "../actor";
 import { languageName, localPath, postPath } from "../posts/language";

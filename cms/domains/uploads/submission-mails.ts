@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import { type Translate, translator } from "../../platform/texts";
 import { ANONYMOUS } from "../actor";
 import { localPath, postPath } from "../posts/language";

@@ -7,7 +7,7 @@ import type { ExtraFieldsAnswer } from "../../contract/uploads";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { IncomingBytes } from "../../platform/incoming";
-import type { Mailer } from "../../platform/mailer";
+import type { Mailer } from "../../platform/mail/mailer";
 import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
 import { clearLooseFiles } from "../media/loose-files";

@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
-import type { CmsEnvironment } from "./env";
-import { newId } from "./ids";
+import type { CmsEnvironment } from "../env";
+import { newId } from "../ids";
 
 /** A mail as it is sent: its texts are written already, in one language. */
 export interface Mail {

@@ -1,0 +1,61 @@
+import type { Language } from "../../contract/languages";
+import { layoutMail } from "../../platform/mail-layout";
+import type { Letter } from "../../platform/mail/letter";
+import type { Mail, Mailer } from "../../platform/mail/mailer";
+import { ANONYMOUS } from "../actor";
+import { localPath } from "../posts/language";
+import type { SiteService } from "../site/site.service";
+
+/** A letter with its layout, as it goes out. */
+export interface WrittenLetter {
+  /** Ends with the site's title. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What is sent: a letter, to one address, in one language. */
+export interface Posting extends Pick<Mail, "to" | "replyTo" | "headers"> {
+  language: Language;
+  letter: Letter;
+  /** One of many that nobody waits for: it takes a line of its own, and no other mail stands behind it. */
+  bulk?: boolean;
+}
+
+/** All mails of the product go through it: one layout, one sender, the site's title on all of them. */
+export interface PostOffice {
+  /** A letter as `send` would send it. Throws what the database throws. */
+  write(language: Language, letter: Letter): Promise<WrittenLetter>;
+  /** Writes a letter and hands it over. Throws MailError, which never names the address. */
+  send(posting: Posting): Promise<void>;
+}
+
+interface PostOfficeDeps {
+  mailer: Mailer;
+  /** For many mails at once; without it they go with all others. */
+  bulkMailer?: Mailer;
+  site: Pick<SiteService, "settings">;
+  /** Without a trailing slash. */
+  siteUrl: string;
+}
+
+export function createPostOffice({ mailer, bulkMailer = mailer, site, siteUrl }: PostOfficeDeps): PostOffice {
+  const siteIn = async (language: Language) => {
+    const { title } = await site.settings(ANONYMOUS, language);
+    return { title, url: `${siteUrl}${localPath("/", language)}` };
+  };
+  const layOut = (language: Language, site: { title: string; url: string }, letter: Letter): WrittenLetter => ({
+    subject: `${letter.subject} · ${site.title}`,
+    ...layoutMail({ ...letter, language, site, title: letter.subject }),
+  });
+
+  return {
+    async write(language, letter) {
+      return layOut(language, await siteIn(language), letter);
+    },
+    async send({ language, letter, bulk = false, ...envelope }) {
+      const site = await siteIn(language);
+      await (bulk ? bulkMailer : mailer).send({ ...envelope, sender: site.title, ...layOut(language, site, letter) });
+    },
+  };
+}
