@@ -48,8 +48,11 @@ export const Subscription = z.object({
   id: z.number().int(),
   email: z.string(),
   frequency: z.enum(FREQUENCIES),
+  /** Those that there still are. */
   terms: z.array(Followed),
   search: FollowedSearch.nullable(),
+  /** Whether it was made without conditions: all that is new. One whose terms have all gone brings nothing, and not all. */
+  everything: z.boolean(),
   state: z.enum(SUBSCRIPTION_STATES),
   /** ISO 8601, UTC. */
   created: z.string(),
@@ -89,19 +92,25 @@ export const SubscriptionChange = z.object({
 });
 export type SubscriptionChange = z.output<typeof SubscriptionChange>;
 
-/** `PUT /subscriptions/reader?key=`: another language of mails; `resume` has mails sent again to an address from which they came back. */
-export const ReaderChange = z.object({ language: LanguageCode.optional(), resume: z.literal(true).optional() });
+/**
+ * `PUT /subscriptions/reader?key=`: another language of mails; `resume` has mails sent again to an address from which they came back;
+ * `endLinks` has the links of all mails so far manage nothing any more, where one of them fell into other hands. Those that leave still do.
+ */
+export const ReaderChange = z.object({ language: LanguageCode.optional(), resume: z.literal(true).optional(), endLinks: z.literal(true).optional() });
 export type ReaderChange = z.output<typeof ReaderChange>;
 
 /** `POST /subscriptions/confirm` and `POST /subscriptions/leave`. */
 export const KeyForm = z.object({ key: LinkKey, language: LanguageCode.default(DEFAULT_LANGUAGE) });
 export type KeyForm = z.output<typeof KeyForm>;
-/** What was confirmed or left, and a key that manages all that goes to the address. */
-export const KeyAnswer = z.object({ subscription: Subscription, manageKey: z.string() });
-export type KeyAnswer = z.infer<typeof KeyAnswer>;
+/** What was confirmed, and a key that manages all that goes to the address. */
+export const ConfirmAnswer = z.object({ subscription: Subscription, manageKey: z.string() });
+export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>;
+/** What was left; null where it had gone before, by this key or otherwise. A key that leaves opens nothing else. */
+export const LeaveAnswer = z.object({ subscription: Subscription.nullable() });
+export type LeaveAnswer = z.infer<typeof LeaveAnswer>;
 
 /** `POST /subscriptions/link`: mails the link by which a reader manages what goes to an address, if anything does. */
-export const LinkForm = z.object({ email: Email, language: LanguageCode.default(DEFAULT_LANGUAGE) });
+export const LinkForm = z.object({ email: Email });
 export type LinkForm = z.output<typeof LinkForm>;
 
 /** `POST /newsletter/returned_mails`: what a mail service says of an address. */

@@ -97,9 +97,9 @@ function describe(route: Route): Operation {
   };
 }
 
-function success({ answer, produces, examples }: Route): Operation["responses"] {
+function success({ answer, isCreating, produces, examples }: Route): Operation["responses"] {
   if (produces) return { 200: { description: "The file", content: { [produces]: { schema: { type: "string", format: "binary" } } } } };
-  if (answer) return { 200: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } };
+  if (answer) return { [isCreating ? 201 : 200]: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } };
   return { 204: { description: "Done; no body" } };
 }
 

@@ -34,6 +34,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   isForm?: boolean;
   /** Null for an answer without a body (204). */
   answer: Answer;
+  /** Answers with 201, where clients wait for that. */
+  isCreating?: boolean;
   /** Answers nobody but those who are signed in; its service sees to that. */
   isForMembers?: boolean;
   /** Takes its body as `multipart/form-data` with files too, and reads that itself, as a stream; `streamed.ts` has its path. */
@@ -129,13 +131,13 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-async function answer(c: Context, { method, isFresh, isOfMembers }: Route, value: unknown): Promise<Response> {
+async function answer(c: Context, { method, isCreating, isFresh, isOfMembers }: Route, value: unknown): Promise<Response> {
   if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
   const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json, isOfMembers?.(value as never)) : { "Cache-Control": "no-store" }) };
   if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
-  return c.body(json, 200, headers);
+  return c.body(json, isCreating ? 201 : 200, headers);
 }
 
 /** HEAD is answered by what answers GET: what stands ready to be read would wait for ever. */
