@@ -206,6 +206,12 @@ export function postTypesOf(type: ResourceType, internal: boolean): SearchPostTy
 }
 
 export const looksInternally = (state: SearchState): boolean => state.lists.index?.includes("internal") ?? false;
+/** Only staff look into the internal index; for all others an address that names it names something unknown. */
+export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(staff: boolean, parsed: T): T {
+  const { state, ignored } = parsed;
+  return staff || !state.lists.index ? parsed : { ...parsed, state: withPage(withoutParam(state, "index"), state.page), ignored: ignored + 1 };
+}
+
 export const paramOf = (taxonomy: Taxonomy): TermParam => TERM_PARAMS[TAXONOMIES.indexOf(taxonomy)] as TermParam;
 export const taxonomyOf = (param: TermParam): Taxonomy => TAXONOMIES[TERM_PARAMS.indexOf(param)] as Taxonomy;
 

@@ -1,5 +1,6 @@
 import type { Taxonomy } from "#contract/names";
 import type { FacetRow, SearchAnswer } from "#contract/search";
+import { FACET_ORDER } from "~/features/search/chosen-terms";
 import { paramOf, type ResourceType, postTypesOf, RESOURCE_TYPES, type TermParam } from "~/features/search/search-state";
 
 /** Shaping what search answered for a page that must stay small: an answer may hold thousands of terms. */
@@ -23,8 +24,6 @@ export interface Facet {
   more: number;
 }
 
-/** In the order in which they help to narrow: look.md, "Facets". */
-const ORDER: Taxonomy[] = ["topics", "content_types", "languages", "countries", "regions", "keywords", "publishers", "authors", "licenses"];
 /** Rows of a facet before "Show more". */
 const FIRST_ROWS = 5;
 /** A facet with no more rows than this is sent whole. */
@@ -34,7 +33,7 @@ const LISTED_ROWS = 400;
 
 /** All facets with their first rows. Facets without a single row are left out. */
 export function facetsOf(answer: SearchAnswer): Facet[] {
-  return ORDER.flatMap((taxonomy) => {
+  return FACET_ORDER.flatMap((taxonomy) => {
     const rows = answer.facets?.[taxonomy] ?? [];
     if (rows.length === 0) return [];
     const lines = inTree(rows);
@@ -52,17 +51,6 @@ export function listedFacet(answer: SearchAnswer, taxonomy: Taxonomy, find: stri
   // A list that is searched is flat: a hit may lie deep below a term that is none.
   const lines = wanted ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0)) : inTree(sorted);
   return { param: paramOf(taxonomy), chosen: rows.filter((row) => row.selected).length, lines: lines.slice(0, LISTED_ROWS), more: Math.max(0, lines.length - LISTED_ROWS) };
-}
-
-/** A chosen term with the name that people know. */
-export interface ChosenTerm {
-  param: TermParam;
-  slug: string;
-  name: string;
-}
-
-export function chosenTerms(answer: SearchAnswer): ChosenTerm[] {
-  return ORDER.flatMap((taxonomy) => (answer.facets?.[taxonomy] ?? []).filter((row) => row.selected).map(({ slug, name }) => ({ param: paramOf(taxonomy), slug, name })));
 }
 
 /** Hits by kind of resource: what a tab would show. */

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "#contract/shared";
 import { EMPTY_SEARCH, withPage, withParam } from "~/features/search/search-state";
-import { joinPage, keepLatest, orLatest, type PageRun } from "./kept-results";
+import { joinPage, LatestResults, type PageRun } from "./kept-results";
 
 const page = (number: number) => withPage(EMPTY_SEARCH, number);
 const cards = (name: string) => [{ title: name } as Card];
@@ -20,25 +20,28 @@ describe("joinPage", () => {
   });
 });
 
-describe("orLatest", () => {
+describe("LatestResults", () => {
+  let latest: LatestResults;
+  beforeEach(() => void (latest = new LatestResults()));
   afterEach(() => vi.restoreAllMocks());
   const failing = () => Promise.reject(new Error("no line"));
   const signal = new AbortController().signal;
 
-  it("has nothing to show before the first search", async () => expect(orLatest(failing, signal)).rejects.toThrow("no line"));
+  it("has nothing to show before the first search", async () => expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
   it("shows what was there and logs", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shown = { packed: "{}", meta: { title: "", description: "", path: "/search" } };
-    keepLatest(shown);
-    expect(await orLatest(failing, signal)).toEqual({ ...shown, failed: "lost" });
+    latest.keep(shown);
+    expect(await latest.orThese(failing, signal)).toEqual({ ...shown, failed: "lost" });
     expect(log).toHaveBeenCalledOnce();
   });
   it("shows what was there when a search took too long", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const late = { packed: "{}", meta: { title: "late", description: "", path: "/search?q=a" }, late: true } as const;
-    keepLatest(late);
-    expect(await orLatest(() => Promise.resolve(late), signal)).toMatchObject({ meta: { title: "" }, failed: "late" });
+    latest.keep({ packed: "{}", meta: { title: "", description: "", path: "/search" } });
+    latest.keep(late);
+    expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({ meta: { title: "" }, failed: "late" });
     expect(log).toHaveBeenCalledOnce();
   });
-  it("lets redirects through", async () => expect(orLatest(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));
+  it("lets redirects through", async () => expect(latest.orThese(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));
 });

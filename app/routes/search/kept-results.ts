@@ -4,25 +4,28 @@ import type { PackedSearch } from "./packed";
 
 /** What the browser remembers of a search. The server never writes here: only effects and the client's loader do. */
 
-let latest: PackedSearch | null = null;
+/** The results that were shown last. */
+export class LatestResults {
+  private latest: PackedSearch | null = null;
 
-/** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
-export async function orLatest(load: () => Promise<PackedSearch>, signal: AbortSignal): Promise<PackedSearch> {
-  try {
-    const answer = await load();
-    if (!answer.late || !latest) return answer;
-    console.error("Search failed; the results stay as they were. It took too long.");
-    return { ...latest, failed: "late" };
-  } catch (error) {
-    // The visitor went on, the server sent elsewhere, or there is nothing to keep.
-    if (signal.aborted || error instanceof Response || !latest) throw error;
-    console.error("Search failed; the results stay as they were.", error);
-    return { ...latest, failed: "lost" };
+  keep(data: PackedSearch): void {
+    if (!data.failed && !data.late) this.latest = data;
   }
-}
 
-export function keepLatest(data: PackedSearch): void {
-  if (!data.failed && !data.late) latest = data;
+  /** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
+  async orThese(load: () => Promise<PackedSearch>, signal: AbortSignal): Promise<PackedSearch> {
+    try {
+      const answer = await load();
+      if (!answer.late || !this.latest) return answer;
+      console.error("Search failed; the results stay as they were. It took too long.");
+      return { ...this.latest, failed: "late" };
+    } catch (error) {
+      // The visitor went on, the server sent elsewhere, or there is nothing to keep.
+      if (signal.aborted || error instanceof Response || !this.latest) throw error;
+      console.error("Search failed; the results stay as they were.", error);
+      return { ...this.latest, failed: "lost" };
+    }
+  }
 }
 
 /** Pages of one search that follow each other, as "Show more" has put them together. */

@@ -20,7 +20,7 @@ import { DidYouMean } from "./did-you-mean";
 import { ExportRow } from "./export-row";
 import { FacetPage } from "./facet-page";
 import { Filters } from "./filters";
-import { keepLatest, orLatest } from "./kept-results";
+import { LatestResults } from "./kept-results";
 import { inTitlesOnly, LateSearch } from "./late-search";
 import { NoResults } from "./no-results";
 import { pack, type PackedSearch, unpack } from "./packed";
@@ -39,8 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return found.kind === "late" ? data(pack(found), { status: ERROR_STATUS.timeout }) : pack(found);
 }
 
+/** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
+const latest = new LatestResults();
+
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs): Promise<PackedSearch> {
-  return orLatest(() => serverLoader(), request.signal);
+  return latest.orThese(() => serverLoader(), request.signal);
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -53,7 +56,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const data = useMemo(() => unpack(loaderData), [loaderData]);
   // Before anything can be pressed that asks for others.
   useLayoutEffect(() => {
-    if (data.kind === "results") keepLatest(loaderData);
+    if (data.kind === "results") latest.keep(loaderData);
   }, [data, loaderData]);
   return data.kind === "facet" ? <FacetPage data={data} /> : <SearchResults data={data} />;
 }

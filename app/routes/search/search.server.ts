@@ -6,12 +6,13 @@ import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { leadingFile } from "~/features/cards/words";
-import { looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
+import { chosenNames } from "~/features/search/chosen-names.server";
+import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
+import { asSeenBy, looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
+import { searchSummary } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
-import { chosenNames } from "./chosen-names.server";
-import { type ChosenTerm, chosenTerms, type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
-import { searchSummary } from "./summary.server";
+import { type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
 
 export interface PageText {
   title: string;
@@ -81,12 +82,6 @@ export async function loadSearch(content: ContentClient, params: URLSearchParams
     if (error instanceof AppError && error.code === "timeout") return lateData(content, parsed, staff);
     throw error;
   }
-}
-
-/** Only staff look into the internal index; for all others an address that names it names something unknown. */
-export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(staff: boolean, parsed: T): T {
-  const { state, ignored } = parsed;
-  return staff || !state.lists.index ? parsed : { ...parsed, state: withPage(withoutParam(state, "index"), state.page), ignored: ignored + 1 };
 }
 
 async function lateData(content: ContentClient, { state }: ParsedSearch, staff: boolean): Promise<LateData> {

@@ -1,11 +1,11 @@
 import type { ContentClient } from "~/content/client.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { type AdvancedForm, hasErrors, readAdvancedForm } from "~/features/search/advanced-form";
-import { advancedPath, searchEntries, searchPath } from "~/features/search/search-state";
+import { chosenNames } from "~/features/search/chosen-names.server";
+import type { ChosenTerm } from "~/features/search/chosen-terms";
+import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/features/search/search-state";
 import { serverTexts } from "~/i18n/texts.server";
-import { chosenNames } from "../chosen-names.server";
-import type { ChosenTerm } from "../facets.server";
-import { asSeenBy, type PageText } from "../search.server";
+import type { PageText } from "../search.server";
 
 /** The form with all that it offers. */
 export interface AdvancedData {

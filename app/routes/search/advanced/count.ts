@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { AppError } from "#contract/errors";
 import { searchDocuments } from "~/content/search.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { parseSearch, searchRequest } from "~/features/search/search-state";
+import { asSeenBy, parseSearch, searchRequest } from "~/features/search/search-state";
 import { publicPageHeaders } from "~/http/cache";
-import { asSeenBy } from "../search.server";
 import type { Route } from "./+types/count";
 
 /** `/search/count?q=water&from=2015`: how many results a search has; null when counting takes too long. */

@@ -1,8 +1,8 @@
 import { AppError } from "#contract/errors";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
-import { EMPTY_SEARCH, searchRequest, type SearchState, TERM_PARAMS } from "~/features/search/search-state";
-import { type ChosenTerm, chosenTerms } from "./facets.server";
+import { EMPTY_SEARCH, searchRequest, type SearchState, TERM_PARAMS } from "./search-state";
+import { type ChosenTerm, chosenTerms } from "./chosen-terms";
 
 /**
  * The terms of a search with the names that people know, for pages without its answer. Asked for by themselves, since

@@ -1,8 +1,8 @@
 import type { Language } from "#contract/languages";
-import { ADVANCED_FIELDS, ADVANCED_PARAMS, filterCount, type SearchState, TERM_PARAMS } from "~/features/search/search-state";
+import { ADVANCED_FIELDS, ADVANCED_PARAMS, filterCount, type SearchState, TERM_PARAMS } from "./search-state";
 import { formatList } from "~/i18n/format";
 import { serverTexts } from "~/i18n/texts.server";
-import type { ChosenTerm } from "./facets.server";
+import type { ChosenTerm } from "./chosen-terms";
 
 /** Longest text and longest list that a sentence still says whole. */
 const TEXT_MAX_CHARS = 80;
@@ -18,13 +18,17 @@ const TEXT_PARTS = ["q", "must", "should", "must-not", "exact"] as const;
 /** Whether a search has so many conditions that a sentence helps to see them together. */
 const needsSummary = (state: SearchState): boolean => ADVANCED_PARAMS.some((param) => state.lists[param]) || state.lists.index !== undefined || filterCount(state) > 1;
 
+/** The sentence about a search on the page of its results; null for a search that its field and one filter tell already. */
+export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string | null {
+  return needsSummary(state) ? searchSentence(state, chosen, language, now) : null;
+}
+
 /**
  * What is searched, as a sentence: "Resources with all words of “birth registration”, without “adult”, about Education,
- * published 2015 to 2026." Null for a search that its field and one filter tell already. Each part is a phrase of its own
- * in every language, so that no language's grammar depends on another part.
+ * published 2015 to 2026." Each part is a phrase of its own in every language, so that no language's grammar depends on
+ * another part.
  */
-export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string | null {
-  if (!needsSummary(state)) return null;
+export function searchSentence(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string {
   const t = serverTexts(language).translator("advanced");
   const kinds = serverTexts(language).translator("search");
   const list = (items: readonly string[], link: "and" | "or") => {
