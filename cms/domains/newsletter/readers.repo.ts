@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { Db } from "../../db/client";
+import type { NewsletterReadersTable } from "../../db/schema";
+
+export type ReaderRow = Selectable<NewsletterReadersTable>;
+/** What a reader is found by. */
+export type ReaderKey = { id: number } | { email_key: string };
+
+/** What addresses are compared by. They are ASCII, so that no letter has two lower cases. */
+export function emailKeyOf(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The reader with an id or an address. */
+export function findReader(db: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
+  return readerBy(db, key).executeTakeFirst();
+}
+
+/** The same reader, whom nobody else changes, with all that goes there, until the transaction ends. */
+export function lockReader(trx: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
+  return readerBy(trx, key).forUpdate().executeTakeFirst();
+}
+
+const readerBy = (db: Db, key: ReaderKey) => {
+  const readers = db.selectFrom("newsletter_readers").selectAll();
+  return "id" in key ? readers.where("id", "=", key.id) : readers.where("email_key", "=", key.email_key);
+};
+
+/** The reader with an address, a new one where there is none, locked as `lockReader` does. */
+export function lockOrInsertReader(trx: Db, { email, language, created }: { email: string; language: Language; created: Date }): Promise<ReaderRow> {
+  return trx.insertInto("newsletter_readers").values({ email, email_key: emailKeyOf(email), language, created })
+    // Says nothing new: whoever is there is found, and held, by the same statement.
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet((row) => ({ email_key: row.ref("excluded.email_key") })))
+    .returningAll().executeTakeFirstOrThrow();
+}
+
+export async function setReaderLanguage(trx: Db, id: number, language: Language): Promise<void> {
+  await trx.updateTable("newsletter_readers").set({ language }).where("id", "=", id).execute();
+}
+
+/** Has the keys of all mails so far manage nothing any more. */
+export async function endLinks(trx: Db, id: number): Promise<void> {
+  await trx.updateTable("newsletter_readers").set((row) => ({ link_version: row("link_version", "+", 1) })).where("id", "=", id).execute();
+}
+
+/** Deletes a reader to whom nothing goes any more, and is to be confirmed neither. */
+export async function deleteReaderWithoutSubscriptions(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("newsletter_readers").where("id", "=", id)
+    .where((row) => row.not(row.exists(row.selectFrom("newsletter_subscriptions as s").select("s.id").where("s.reader_id", "=", id)))).execute();
+}
+
+/** Deletes a reader with all that goes there. */
+export async function deleteReader(trx: Db, emailKey: string): Promise<void> {
+  await trx.deleteFrom("newsletter_readers").where("email_key", "=", emailKey).execute();
+}
