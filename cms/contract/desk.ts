@@ -5,7 +5,7 @@ import { Document } from "./documents";
 import { DEFAULT_LANGUAGE } from "./languages";
 import {
   COLLECTION_NOTE_MAX_CHARS, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX, DATABASE_ID_MAX, DESK_CAPTION_MAX_CHARS, DESK_MARKDOWN_MAX_CHARS, DESK_PARTS_MAX,
-  DESK_TERMS_MAX, DESK_URL_MAX_CHARS, DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS, SENDER_NAME_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_FILES_MAX,
+  DESK_SEARCH_MAX_CHARS, DESK_TERMS_MAX, DESK_URL_MAX_CHARS, DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS, SENDER_NAME_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_FILES_MAX,
   VERSION_NOTE_MAX_CHARS,
 } from "./limits";
 import { DESK_HELD, DESK_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
@@ -150,7 +150,7 @@ export const DeskQuery = z.object({
   type: z.enum(POST_TYPES).optional(),
   state: z.enum(DESK_STATES).optional(),
   /** Words of the title, in any language. */
-  search: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(DESK_SEARCH_MAX_CHARS).default(""),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });

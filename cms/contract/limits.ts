@@ -210,6 +210,8 @@ export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
 /** Posts a page of the content desk's list. Ours. */
 export const DESK_PAGE_SIZE = 24;
+/** Longest words that posts of the desk are found by, in characters. Ours. */
+export const DESK_SEARCH_MAX_CHARS = 200;
 /** Longest Markdown of one field on the desk, in characters. Ours: a book of two hundred pages. */
 export const DESK_MARKDOWN_MAX_CHARS = 500_000;
 /** Parts of a post on the desk: blocks, sections, chapters, contributors, resources of one list. Ours: some times the longest known. */

@@ -1,3 +1,4 @@
+import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, type DeskState, POST_TYPES, type PostType } from "#contract/names";
 import { readPage } from "~/features/review/paths";
 import { DESK_PATH } from "./paths";
@@ -15,12 +16,10 @@ export function readDeskPlace(query: URLSearchParams): DeskPlace {
   return {
     type: POST_TYPES.find((type) => type === query.get("type")),
     state: DESK_STATES.find((state) => state === query.get("state")),
-    search: (query.get("search") ?? "").trim().slice(0, SEARCH_CHARS),
+    search: (query.get("search") ?? "").trim().slice(0, DESK_SEARCH_MAX_CHARS),
     page: readPage(query),
   };
 }
-/** As long as the content system takes it. */
-export const SEARCH_CHARS = 200;
 
 /** The address of a part of the list; what it begins with needs no mention. */
 export function deskPlacePath({ type, state, search, page }: DeskPlace): string {

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -9,7 +10,7 @@ import { listDeskPosts } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { DeskRow } from "~/features/desk/desk-row";
-import { type DeskPlace, deskPlacePath, readDeskPlace, SEARCH_CHARS } from "~/features/desk/list-path";
+import { type DeskPlace, deskPlacePath, readDeskPlace } from "~/features/desk/list-path";
 import { DESK_PATH, newPostPath } from "~/features/desk/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatNumber } from "~/i18n/format";
@@ -67,7 +68,7 @@ function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
   return (
     // Its fields hold what the address says: a new address begins them anew.
     <Form key={deskPlacePath({ search, type, state, page: 1 })} method="get" action={DESK_PATH} role="search" className="desk-filters">
-      <TextField id="desk-search" name="search" type="search" label={t("filter.search")} defaultValue={search} maxLength={SEARCH_CHARS} autoComplete="off" dir="auto" />
+      <TextField id="desk-search" name="search" type="search" label={t("filter.search")} defaultValue={search} maxLength={DESK_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
       <SelectField id="desk-type" name="type" label={t("filter.type")} defaultValue={type ?? ""}>
         <option value="">{t("filter.type.all")}</option>
         {POST_TYPES.map((one) => (
