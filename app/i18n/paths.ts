@@ -42,3 +42,9 @@ export function allLanguagePaths(path: string): { language: Language; path: stri
   const bare = withoutLanguage(path);
   return LANGUAGES.map((language) => ({ language, path: localisedPath(bare, language) }));
 }
+
+/** A path with what its query says, which may be nothing. */
+export function pathWith(path: string, entries: URLSearchParams | Record<string, string> | [string, string][]): string {
+  const query = new URLSearchParams(entries).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,6 +1,7 @@
 import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, type DeskState, POST_TYPES, type PostType } from "#contract/names";
 import { readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
 /** Which posts of the desk are in view; all of it is in the address. */
@@ -23,6 +24,5 @@ export function readDeskPlace(query: URLSearchParams): DeskPlace {
 
 /** The address of a part of the list; what it begins with needs no mention. */
 export function deskPlacePath({ type, state, search, page }: DeskPlace): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(type && { type }), ...(state && { state }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `${DESK_PATH}?${query}` : DESK_PATH;
+  return pathWith(DESK_PATH, { ...(search && { search }), ...(type && { type }), ...(state && { state }), ...(page > 1 && { page: String(page) }) });
 }

@@ -1,4 +1,5 @@
 import type { PostType } from "#contract/names";
+import { pathWith } from "~/i18n/paths";
 
 /* Where editors make what the library publishes; all without language. */
 
@@ -29,13 +30,13 @@ export interface PartPlace {
 
 /** A post's editor, at one of its parts. */
 export function postPath(databaseId: number, { language, chapter }: PartPlace = {}, more: Record<string, string> = {}): string {
-  return withQuery(`${DESK_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`, { ...(language !== undefined && { language }), ...more });
+  return pathWith(`${DESK_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`, { ...(language !== undefined && { language }), ...more });
 }
 
 /** As visitors would see it: the draft, or the revision of a number. */
 export function previewPath(databaseId: number, { language, chapter, revision }: PartPlace & { revision?: number } = {}): string {
   const query = { ...(language !== undefined && { language }), ...(revision !== undefined && { revision: String(revision) }), ...(chapter !== undefined && { chapter: String(chapter) }) };
-  return withQuery(`${DESK_PATH}/posts/${databaseId}/preview`, query);
+  return pathWith(`${DESK_PATH}/posts/${databaseId}/preview`, query);
 }
 
 /** The states that a post was published in; with a number, what changed in that one. */
@@ -52,7 +53,7 @@ export type FilePlace = (typeof FILE_PLACES)[number];
 export const PLACE = "for";
 /** Their field, as the upload form has it. */
 export const SENT_FILES = "en_files";
-export const filesPath = (databaseId: number, place: FilePlace, language: string) => withQuery(`${DESK_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
+export const filesPath = (databaseId: number, place: FilePlace, language: string) => pathWith(`${DESK_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
 const FILES_PAGE = new RegExp(`^${DESK_PATH}/posts/\\d+/files$`);
 /** Whether a path, without language, takes files. */
 export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
@@ -61,8 +62,3 @@ export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
 export const OUTCOME_ID = "outcome";
 /** Of the message that somebody else has saved meanwhile. */
 export const CONFLICT_ID = "conflict";
-
-function withQuery(path: string, query: Record<string, string>): string {
-  const search = new URLSearchParams(query).toString();
-  return search ? `${path}?${search}` : path;
-}

@@ -1,7 +1,7 @@
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
-import { pathWith } from "~/features/review/filter";
 import { readPage } from "~/features/review/paths";
 import { ROLES_SHOWN, type RoleShown } from "~/features/review/roles-shown";
+import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
 /* Where editors see who has an account, and administrators say who is what; all without language. */

@@ -1,7 +1,7 @@
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { TAXONOMIES, type Taxonomy } from "#contract/names";
-import { pathWith } from "~/features/review/filter";
 import { readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
 /* Where editors look after terms; all without language. */

@@ -1,4 +1,5 @@
 import { DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { pathWith } from "~/i18n/paths";
 
 /**
  * The whole state of a directory is its address: `letter`, `q`, `sort`, `page`. Anybody may have written it, so what is
@@ -58,5 +59,5 @@ export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectorySt
   if (q) query.set("q", q);
   if (sort !== EVERYTHING.sort) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `/${kind}?${query}` : `/${kind}`;
+  return pathWith(`/${kind}`, query);
 }

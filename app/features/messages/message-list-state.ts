@@ -1,6 +1,7 @@
 import { MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/names";
 import { filterEntries, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 
 /** Where staff read what came in, without language: each kind has a list of its own. */
 export const MESSAGE_LISTS: Record<MessageKind, string> = { correction: CORRECTIONS_PATH, contact: MESSAGES_PATH };
@@ -43,5 +44,5 @@ export function messageListPath({ kind, state, page, ...filter }: MessageListSta
     query.set("changed", String(changed.id));
     query.set("to", changed.to);
   }
-  return query.size > 0 ? `${MESSAGE_LISTS[kind]}?${query}` : MESSAGE_LISTS[kind];
+  return pathWith(MESSAGE_LISTS[kind], query);
 }

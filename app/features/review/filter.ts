@@ -31,9 +31,3 @@ export function filterEntries({ search, who, sort, text_language }: ReviewFilter
 
 /** What of a filter leaves things out; another order shows the same. */
 export const isNarrowed = ({ search, who, text_language }: ReviewFilterState): boolean => Boolean(search || who || text_language);
-
-/** A path of the site's with what its query says. */
-export function pathWith(path: string, entries: Record<string, string>): string {
-  const query = new URLSearchParams(entries);
-  return query.size > 0 ? `${path}?${query}` : path;
-}

@@ -1,6 +1,7 @@
 import { FINDINGS_CONTENT_TYPES } from "#contract/upload-rules";
 import { EMPTY_SEARCH, INDICES, type ListParam, parseSearch, searchEntries, type SearchState, withPage } from "~/features/search/search-state";
 import { filterEntries, type FilterParam, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+import { pathWith } from "~/i18n/paths";
 
 /** By which terms evaluations are narrowed, in the order of the form. */
 export const HUB_FILTERS = ["topic", "country", "publisher"] as const satisfies FilterParam[];
@@ -28,8 +29,7 @@ export function readHub(address: URLSearchParams): SearchState {
 export function hubPath(state: SearchState): string {
   const { index, ...lists } = state.lists;
   const asked = index === undefined ? [["index", INDICES[0]]] : index.length < INDICES.length ? index.map((one) => ["index", one]) : [];
-  const query = new URLSearchParams([...searchEntries({ ...state, lists }), ...asked] as [string, string][]).toString();
-  return query ? `${HUB_PATH}?${query}` : HUB_PATH;
+  return pathWith(HUB_PATH, [...searchEntries({ ...state, lists }), ...asked] as [string, string][]);
 }
 
 /** The search whose results the hub shows, as the search page would have it. */

@@ -1,3 +1,4 @@
+import { pathWith } from "~/i18n/paths";
 import { UPLOAD_PATH } from "../files/paths";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 
@@ -43,7 +44,7 @@ export function uploadPath({ draft, submission, person }: UploadAddress, more: U
   else if (draft !== null) query.set("draft", draft);
   if (person !== undefined) query.set(PERSON, String(person));
   for (const [name, value] of Object.entries(more ?? {})) query.set(name, value === true ? "1" : value);
-  return query.size > 0 ? `${UPLOAD_PATH}?${query}` : UPLOAD_PATH;
+  return pathWith(UPLOAD_PATH, query);
 }
 
 /** Reads the query of an address of the form. Throws a 404 Response for ids that cannot be any. */

@@ -1,6 +1,7 @@
 import { USAGE_PERIODS, type UsagePeriod } from "#contract/names";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
 import { type FilterParam, filterEntries, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+import { pathWith } from "~/i18n/paths";
 
 /** What is counted: the resource was read, or its file fetched. */
 export const MEASURES = ["views", "downloads"] as const;
@@ -35,11 +36,11 @@ export function readDashboard(address: URLSearchParams): DashboardState {
 }
 
 /** Path of the dashboard in a state, without language. */
-export const dashboardPath = (state: DashboardState): string => `${withQuery(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
+export const dashboardPath = (state: DashboardState): string => `${pathWith(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
 
 const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
 /** Path of the file of a part of it, without language. */
-export const csvPath = (state: DashboardState, part: CsvPart): string => withQuery(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
+export const csvPath = (state: DashboardState, part: CsvPart): string => pathWith(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
 
 /** What is not at its default, in one order. */
 function entriesOf({ period, measure, filters, page }: DashboardState): [string, string][] {
@@ -49,9 +50,4 @@ function entriesOf({ period, measure, filters, page }: DashboardState): [string,
     ...(measure === MEASURES[0] ? [] : [["sort", measure] satisfies [string, string]]),
     ...(page === 1 ? [] : [["page", String(page)] satisfies [string, string]]),
   ];
-}
-
-function withQuery(path: string, entries: [string, string][]): string {
-  const query = new URLSearchParams(entries).toString();
-  return query ? `${path}?${query}` : path;
 }

@@ -1,6 +1,7 @@
 import { CLAIM_STATES, type ClaimState } from "#contract/names";
-import { filterEntries, pathWith, readFilter, type ReviewFilterState } from "~/features/review/filter";
+import { filterEntries, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { AUTHOR_CLAIMS_PATH, readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 
 /** Which part of the list is in view; all of it is in the address. */
 export interface ClaimsState extends ReviewFilterState {

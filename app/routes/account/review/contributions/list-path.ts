@@ -1,6 +1,7 @@
 import { SUBMISSION_STATES, type SubmissionState } from "#contract/names";
-import { filterEntries, pathWith, readFilter, type ReviewFilterState } from "~/features/review/filter";
+import { filterEntries, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { CONTRIBUTIONS_PATH, readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 
 /** Which part of the contributions is in view. */
 export interface ContributionsPlace extends ReviewFilterState {

@@ -1,7 +1,7 @@
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { type Deed, DEEDS } from "#contract/names";
-import { pathWith } from "~/features/review/filter";
 import { AUDIT_LOG_PATH, readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 
 /** Which part of the log is in view; all of it is in the address. */
 export interface LogPlace {

@@ -1,6 +1,7 @@
 import type { Card } from "#contract/shared";
-import { filterEntries, pathWith, readFilter, type ReviewFilterState } from "~/features/review/filter";
+import { filterEntries, readFilter, type ReviewFilterState } from "~/features/review/filter";
 import { PROMOTION_REQUESTS_PATH, readPage } from "~/features/review/paths";
+import { pathWith } from "~/i18n/paths";
 
 /** In the query of the page: what became of a request, with the collection's number. */
 export const OUTCOMES = ["accepted", "denied", "gone"] as const;
