@@ -47,7 +47,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     await database.migrate();
     const storage = createDiskStorage(join(dataDir, "files"));
     const mailer = mailerFor(environment, logger);
-    const bulkMailer = mailerFor(environment, logger);
+    const bulkMailer = mailerFor(environment, logger, { bulk: true });
     const { services, ...cms } = await createCms({
       database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, timeZone: environment.TIME_ZONE, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),

@@ -15,7 +15,7 @@ export interface WrittenLetter {
 }
 
 /** What is sent: a letter, to one address, in one language. */
-export interface Posting extends Pick<Mail, "to" | "replyTo" | "headers"> {
+export interface Posting extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
   language: Language;
   letter: Letter;
   /** One of many that nobody waits for: it takes a line of its own, and no other mail stands behind it. */
