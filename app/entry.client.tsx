@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { PageContext } from "./features/shell/page-context";
-import { browserTexts, loadTexts, textUrls } from "./i18n/texts.client";
+import { browserTexts, loadTexts, textFolder } from "./i18n/texts.client";
 import { TextsContext } from "./i18n/translate";
 import type { Namespace } from "./i18n/namespaces";
 import { pageRoot } from "./page-root.client";
 
 const { request, shell } = document.documentElement.dataset;
-const facts = { textUrls, requestId: request, shell: shell && JSON.parse(shell) };
+const facts = { textFolder, requestId: request, shell: shell && JSON.parse(shell) };
 
 function hydrate(): void {
   hydrateRoot(

@@ -8,7 +8,7 @@ import { PageContext } from "./features/shell/page-context";
 import { isRefusal, type Reply } from "./features/forms/reply";
 import type { ShellData } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
-import { serverTexts, textUrls } from "./i18n/texts.server";
+import { serverTexts, textFolder } from "./i18n/texts.server";
 import { TextsContext } from "./i18n/translate";
 
 /**
@@ -28,7 +28,7 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <PageContext value={{ textUrls: textUrls(language), requestId: context.get(requestIdContext), shell }}>
+      <PageContext value={{ textFolder: textFolder(language), requestId: context.get(requestIdContext), shell }}>
         <TextsContext value={serverTexts(language)}>
           <ServerRouter context={withErrorTitle(entryContext, language)} url={request.url} nonce={nonce} />
         </TextsContext>

@@ -9,6 +9,7 @@ import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
 import { Shell } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
 import { useTranslation } from "./i18n/translate";
+import { textFile } from "./i18n/text-file";
 import type { RouteTexts } from "./i18n/route-texts";
 import type { Namespace } from "./i18n/namespaces";
 import { contentMiddleware } from "./middleware/content";
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
 
   return (
-    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : JSON.stringify(page.textUrls)} data-request={failed ? page.requestId : undefined} data-shell={page.shell && JSON.stringify(page.shell)} className={light ? "light-version" : undefined} suppressHydrationWarning>
+    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : page.textFolder} data-request={failed ? page.requestId : undefined} data-shell={page.shell && JSON.stringify(page.shell)} className={light ? "light-version" : undefined} suppressHydrationWarning>
       <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
             <link rel="preload" as="font" type="font/woff2" href="/fonts/literata.woff2" crossOrigin="anonymous" />
             {namespaces.map((namespace) => (
-              <link key={namespace} rel="preload" as="fetch" href={page.textUrls[namespace]} data-namespace={namespace} crossOrigin="anonymous" />
+              <link key={namespace} rel="preload" as="fetch" href={textFile(page.textFolder, namespace)} data-namespace={namespace} crossOrigin="anonymous" />
             ))}
           </>
         )}

@@ -1,14 +1,15 @@
 import type { Language } from "#contract/languages";
 import type { Namespace } from "./namespaces";
+import { textFile } from "./text-file";
 import { createTranslator } from "./translator";
 import type { Texts } from "./translate";
 
 /**
- * Texts in the browser: each namespace is a JSON file that is fetched once, by the address that the server wrote into
+ * Texts in the browser: each namespace is a JSON file that is fetched once, from the folder that the server wrote into
  * `<html data-texts>`. The language of a loaded page never changes, since a change of language loads it anew.
  */
 const language = document.documentElement.lang as Language;
-export const textUrls = JSON.parse(document.documentElement.dataset.texts ?? "{}") as Partial<Record<Namespace, string>>;
+export const textFolder = document.documentElement.dataset.texts ?? "";
 
 const translators = new Map<Namespace, ReturnType<Texts["translator"]>>();
 const loading = new Map<Namespace, Promise<void>>();
@@ -22,7 +23,7 @@ export function hasTexts(namespace: Namespace): boolean {
 export function loadTexts(namespace: Namespace): Promise<void> {
   let promise = loading.get(namespace);
   if (!promise) {
-    promise = fetchTexts(textUrls[namespace]).then(
+    promise = fetchTexts(textFile(textFolder, namespace)).then(
       (texts) => void translators.set(namespace, createTranslator(language, texts)),
       (error: unknown) => {
         loading.delete(namespace);
@@ -43,8 +44,7 @@ export const browserTexts: Texts = {
   },
 };
 
-async function fetchTexts(url: string | undefined): Promise<Record<string, string>> {
-  if (!url) throw new Error("A page uses a namespace of texts that the server does not know.");
+async function fetchTexts(url: string): Promise<Record<string, string>> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`Texts answered ${response.status}: ${url}`);
   return (await response.json()) as Record<string, string>;

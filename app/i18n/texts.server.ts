@@ -1,12 +1,10 @@
 import { createInstance, type i18n } from "i18next";
-import { isLanguage, LANGUAGES, type Language } from "#contract/languages";
+import type { Language } from "#contract/languages";
 import { formatNumber } from "./format";
 import type { Namespace } from "./namespaces";
 import type { Texts } from "./translate";
 
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
-// What only the content system writes is of no use to a browser.
-const fileUrls = import.meta.glob<string>(["../../locales/*/*.json", "!../../locales/*/{demonstration,mail,pack}.json"], { eager: true, query: "?url", import: "default" });
 
 function placeOf(path: string): { language: string; namespace: Namespace } {
   const [language = "", file = ""] = path.split("/").slice(-2);
@@ -33,16 +31,11 @@ function withAllPlurals(language: string, texts: Record<string, string>): Record
   return complete;
 }
 
-const urlsByLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, {}])) as Record<Language, Partial<Record<Namespace, string>>>;
-for (const [path, url] of Object.entries(fileUrls)) {
-  const { language, namespace } = placeOf(path);
-  if (isLanguage(language)) urlsByLanguage[language][namespace] = url;
-}
+/** Where a built site has the texts of its languages, by `scripts/vite-texts.ts`; in development they are where they are written. */
+const builtFolders = import.meta.env.TEXT_FOLDERS as Record<Language, string> | undefined;
 
-/** Addresses of the text files of a language, for the browser. */
-export function textUrls(language: Language): Partial<Record<Namespace, string>> {
-  return urlsByLanguage[language];
-}
+/** Path of the folder with the text files of a language, for the browser; ends in a slash. */
+export const textFolder = (language: Language): string => builtFolders?.[language] ?? `/locales/${language}/`;
 
 /** An i18next instance with all texts of a language; flat keys, no fallback to English, since the test keeps all complete. */
 export function createI18next(language: string): i18n {

@@ -1,5 +1,4 @@
 import { createContext } from "react";
-import type { Namespace } from "~/i18n/namespaces";
 import type { ShellData } from "./shell";
 
 /**
@@ -7,12 +6,12 @@ import type { ShellData } from "./shell";
  * language, so that a page keeps its ETag and says nothing twice.
  */
 export interface PageFacts {
-  /** Addresses of the text files of the page's language. */
-  textUrls: Partial<Record<Namespace, string>>;
+  /** Folder of the text files of the page's language. */
+  textFolder: string;
   /** Number under which a failure is found in the log; shown on error pages only. */
   requestId?: string;
   /** The root's data, where a middleware refused the page before the root's loader could run. */
   shell?: ShellData;
 }
 
-export const PageContext = createContext<PageFacts>({ textUrls: {} });
+export const PageContext = createContext<PageFacts>({ textFolder: "" });
