@@ -20,9 +20,9 @@ export type FileLanguage = (typeof FILE_LANGUAGES)[number];
 export const SEARCHED_FIELDS = ["documentTopics", "documentPublishers", "documentContentTypes", "documentKeywords", "documentAuthors", "documentCountries"] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 /** Name of the field that terms of another are looked for in: what still stands there was not chosen. */
-export const searchFieldOf = <Field extends SearchedField>(field: Field) => `find.${field}` as const;
+export const searchFieldOf = <Field extends string>(field: Field) => `find.${field}` as const;
 /** Name of the field that says for which text the form shows terms already: whoever leaves that text there has seen them. */
-export const seenFieldOf = <Field extends SearchedField>(field: Field) => `seen.${field}` as const;
+export const seenFieldOf = <Field extends string>(field: Field) => `seen.${field}` as const;
 
 /** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
 export const UPLOAD_RULE_SENTENCES = {

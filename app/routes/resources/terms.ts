@@ -1,14 +1,14 @@
 import { contentContext, visitorContext } from "~/contexts";
-import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadOffered } from "~/features/uploads/terms/terms.server";
 import type { Route } from "./+types/terms";
 
 /** The same for everybody but staff, so that any cache may keep it a minute. */
 const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
 
-/** `/resources/terms?field=documentKeywords&q=swe`, in the language of the path: terms for a field of the upload form. */
+/** `/resources/terms?field=documentKeywords&q=swe`, in the language of the path: terms for a field of a form. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const field = TERM_FIELD_NAMES.find((name) => name === url.searchParams.get("field"));
+  const field = FIELD_NAMES.find((name) => name === url.searchParams.get("field"));
   if (!field) throw new Response(null, { status: 404 });
   const offered = await loadOffered(context.get(contentContext), field, url.searchParams.get("q") ?? "");
   return Response.json(offered, { headers: { "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE } });

@@ -49,10 +49,15 @@ export const TERM_FIELDS = {
 export type TermFieldName = keyof typeof TERM_FIELDS;
 export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS) as TermFieldName[];
 
+/** The field of collections: chosen from in the same way, their ids are what terms have slugs for. */
+export const COLLECTIONS_FIELD = "collections";
+export type FieldName = TermFieldName | typeof COLLECTIONS_FIELD;
+export const FIELD_NAMES: readonly FieldName[] = [...TERM_FIELD_NAMES, COLLECTIONS_FIELD];
+
 /** Fields for names that the library does not have yet, beside the field of those that it has. */
 export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentAuthors: "proposedAuthors" } as const;
 /** Whether a field takes proposals. */
-export const isProposing = (field: TermFieldName): field is keyof typeof PROPOSAL_FIELDS => field in PROPOSAL_FIELDS;
+export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS => field in PROPOSAL_FIELDS;
 
 /** What was looked for without script, and the best of what was found. */
 interface FoundTerms {
@@ -76,7 +81,7 @@ export type TermFieldsData = Record<TermFieldName, TermFieldData>;
 export interface TermFieldProps {
   /** As all fields of a form: that of the form, a dash, and the name of the field. */
   id: string;
-  name: TermFieldName;
+  name: FieldName;
   label: string;
   hint?: string;
   /** Says "(optional)" after the label. */

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
 import { useTranslation } from "~/i18n/translate";
 import { ChosenChips } from "./chosen-chips";
-import { type FieldTerm, isProposing, PROPOSAL_FIELDS, type TermFieldData, type TermFieldName, type TermFieldProps } from "./field-term";
+import { type FieldName, type FieldTerm, isProposing, PROPOSAL_FIELDS, type TermFieldData, type TermFieldProps } from "./field-term";
 import { FindTerms } from "./find-terms";
 import { ChosenBoxes, FoundBoxes } from "./term-boxes";
 
@@ -79,7 +79,7 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
 }
 
 /** The choice that boxes on the page make, of what the server has put there. */
-function tickedOf(field: TermFieldName, { chosen, find }: TermFieldData, boxes: readonly HTMLInputElement[]): Choice {
+function tickedOf(field: FieldName, { chosen, find }: TermFieldData, boxes: readonly HTMLInputElement[]): Choice {
   const ticked = boxes.filter(({ checked }) => checked);
   const slugs = new Set(ticked.flatMap(({ name, value }) => (name === field ? value : [])));
   return {

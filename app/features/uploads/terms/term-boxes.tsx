@@ -1,10 +1,10 @@
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
-import { type FieldTerm, isProposing, PROPOSAL_FIELDS, proposalFor, type TermFieldData, type TermFieldName } from "./field-term";
+import { type FieldName, type FieldTerm, isProposing, PROPOSAL_FIELDS, proposalFor, type TermFieldData } from "./field-term";
 
 interface BoxesProps {
-  name: TermFieldName;
+  name: FieldName;
   data: TermFieldData;
 }
 

@@ -9,11 +9,11 @@ import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
-import { type FieldTerm, isProposing, isSameName, type OfferedTerm, type OfferedTerms, proposalFor, type TermFieldName } from "./field-term";
+import { type FieldName, type FieldTerm, isProposing, isSameName, type OfferedTerm, type OfferedTerms, proposalFor } from "./field-term";
 
 export interface TermOptionsProps {
   input: HTMLInputElement;
-  name: TermFieldName;
+  name: FieldName;
   /** What is not offered again. */
   chosen: readonly FieldTerm[];
   onAdd: (term: FieldTerm) => void;
@@ -137,7 +137,7 @@ function TermOption({ id, term, onChoose }: { id: string; term: OfferedTerm; onC
 
 const namesOf = ({ name, also }: OfferedTerm): string[] => (also ? [name, also.name] : [name]);
 
-function useOfferedTerms(name: TermFieldName, text: string): OfferedTerms {
+function useOfferedTerms(name: FieldName, text: string): OfferedTerms {
   const { language } = useTranslation("terms");
   const ask: Ask<OfferedTerms> = useCallback((q, signal) => fetchAnswer(localisedPath(`/resources/terms?${new URLSearchParams({ field: name, q })}`, language), { signal }), [name, language]);
   return useAnswer(text, ask, NOTHING, PAUSE_MS);

@@ -1,9 +1,10 @@
 import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, PROPOSED_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import type { TermToChoose } from "#contract/taxonomies";
-import { searchFieldOf } from "#contract/upload-rules";
+import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { type FieldTerm, isProposing, type OfferedTerm, type OfferedTerms, PROPOSAL_FIELDS, TERM_FIELD_NAMES, TERM_FIELDS, type TermFieldData, type TermFieldName, type TermFieldsData } from "./field-term";
+import { findCollections, listCollections } from "./collection-choices.server";
+import { COLLECTIONS_FIELD, type FieldName, type FieldTerm, isProposing, type OfferedTerm, type OfferedTerms, PROPOSAL_FIELDS, TERM_FIELD_NAMES, TERM_FIELDS, type TermFieldData, type TermFieldName, type TermFieldsData } from "./field-term";
 
 /** Fields whose terms people know by their order rather than by name: they are shown whole, if they are no more than this. Ours: some screens of a phone, folded. */
 const SHOWN_WHOLE: readonly TermFieldName[] = ["documentTopics", "documentPublishers", "documentContentTypes"];
@@ -17,13 +18,14 @@ export function loadTerms(content: ContentClient, typed: Record<string, unknown>
 }
 
 /** Some of those fields, for a form that has no others. */
-export async function loadTermFields<Field extends TermFieldName>(content: ContentClient, names: readonly Field[], typed: Record<string, unknown>): Promise<Record<Field, TermFieldData>> {
+export async function loadTermFields<Field extends FieldName>(content: ContentClient, names: readonly Field[], typed: Record<string, unknown>): Promise<Record<Field, TermFieldData>> {
   const fields = await Promise.all(names.map(async (field) => [field, await loadTermField(content, field, typed)] as const));
   return Object.fromEntries(fields) as Record<Field, TermFieldData>;
 }
 
 /** One field, by the fields of a form as they were typed. */
-export async function loadTermField(content: ContentClient, field: TermFieldName, typed: Record<string, unknown>): Promise<TermFieldData> {
+export async function loadTermField(content: ContentClient, field: FieldName, typed: Record<string, unknown>): Promise<TermFieldData> {
+  if (field === COLLECTIONS_FIELD) return loadCollectionsField(content, typed);
   const [chosen, whole, find] = await Promise.all([
     loadChosen(content, field, listOf(typed[field])),
     SHOWN_WHOLE.includes(field) ? loadWhole(content, field) : null,
@@ -31,6 +33,24 @@ export async function loadTermField(content: ContentClient, field: TermFieldName
   ]);
   const proposed = isProposing(field) ? listOf(typed[PROPOSAL_FIELDS[field]]).slice(0, PROPOSED_TERMS_MAX) : [];
   return { chosen, proposed, find, whole };
+}
+
+async function loadCollectionsField(content: ContentClient, typed: Record<string, unknown>): Promise<TermFieldData> {
+  const query = textOf(typed[searchFieldOf(COLLECTIONS_FIELD)]);
+  const [{ collections, count }, found] = await Promise.all([listCollections(content), query ? findCollections(content, query, FOUND_TERMS_LIMIT) : null]);
+  const ids = listOf(typed[COLLECTIONS_FIELD]);
+  return {
+    chosen: collections.filter(({ slug }) => ids.includes(slug)).slice(0, DOCUMENT_TERMS_MAX),
+    proposed: [],
+    find: found && { query, found: found.collections, count: found.count },
+    whole: count > SHOWN_WHOLE_MAX ? null : collections.map((collection) => ({ ...collection, level: 0 })),
+  };
+}
+
+/** Whether something was typed to look for in a field and nothing was chosen by it: it would be lost without a word. What was shown for it has been seen. */
+export function isLeftTyped(field: FieldName, form: FormData): boolean {
+  const left = form.get(searchFieldOf(field));
+  return typeof left === "string" && left.trim() !== "" && left !== form.get(seenFieldOf(field));
 }
 
 async function loadChosen(content: ContentClient, field: TermFieldName, slugs: string[]): Promise<FieldTerm[]> {
@@ -54,9 +74,13 @@ async function loadFound(content: ContentClient, field: TermFieldName, query: st
 }
 
 /** Terms of a field to what is being typed. */
-export async function loadOffered(content: ContentClient, field: TermFieldName, typed: string): Promise<OfferedTerms> {
+export async function loadOffered(content: ContentClient, field: FieldName, typed: string): Promise<OfferedTerms> {
   const query = textOf(typed);
   if (!query) return { query, terms: [], count: 0 };
+  if (field === COLLECTIONS_FIELD) {
+    const { collections, count } = await findCollections(content, query, OFFERED_MAX);
+    return { query, count, terms: collections };
+  }
   const { terms, count } = await getTerms(content, TERM_FIELDS[field], { search: query, limit: OFFERED_MAX });
   return { query, count, terms: terms.map((term) => offeredTerm(term, content.language)) };
 }

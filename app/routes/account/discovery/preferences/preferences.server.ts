@@ -1,13 +1,13 @@
 import { FOLLOWED_TERMS_MAX } from "#contract/limits";
 import { PREFERENCE_FIELDS } from "#contract/preferences";
-import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
+import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getPreferences, updatePreferences } from "~/content/discovery.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
-import { loadTermField } from "~/features/uploads/terms/terms.server";
+import { isLeftTyped, loadTermField } from "~/features/uploads/terms/terms.server";
 import { FIELD_OF, STEPS, type Step } from "./steps";
 
 /** What both steps are filled in with: each by its own name, as the dialog goes from one to the next. */
@@ -32,9 +32,7 @@ export function typedField(content: ContentClient, step: Step, form: FormData): 
 /** Has the visitor follow what the form of a step has; what is wrong with it, or undefined once it is done. */
 export async function saveStep(content: ContentClient, step: Step, form: FormData): Promise<Reply | undefined> {
   const field = FIELD_OF[step];
-  const left = form.get(searchFieldOf(field));
-  // What is typed and was not chosen would be lost without a word; what it was shown for already has been seen.
-  if (typeof left === "string" && left.trim() !== "" && left !== form.get(seenFieldOf(field))) return { values: {}, problems: { [field]: ["not_chosen"] } };
+  if (isLeftTyped(field, form)) return { values: {}, problems: { [field]: ["not_chosen"] } };
   try {
     const slugs = form.getAll(field).filter((one): one is string => typeof one === "string" && one !== "" && !one.includes(",")).slice(0, FOLLOWED_TERMS_MAX);
     const { terms } = slugs.length > 0 ? await getTerms(content, PREFERENCE_FIELDS[field], { slugs }) : { terms: [] };
