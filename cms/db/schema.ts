@@ -814,7 +814,8 @@ export interface NewsletterIssuesTable {
 export interface NewsletterDeliveriesTable {
   subscription_id: number;
   post_id: number;
-  issue_id: number;
+  /** Null once the issue is forgotten. */
+  issue_id: number | null;
   /** The best is 0. */
   position: number;
 }

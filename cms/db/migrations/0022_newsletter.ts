@@ -7,7 +7,8 @@ import { type Kysely, sql } from "kysely";
  * once all it followed has gone. `covered_until` is how far in time a subscription has been matched: what is new after it belongs to the next issue.
  *
  * `newsletter_arrivals` has when search could first find a post, for staff and for everybody; the epoch stands for what was there before anybody
- * looked, or is too old to be news. `newsletter_deliveries` is written before a mail is sent and never taken back: a subscription gets a post once.
+ * looked, or is too old to be news. `newsletter_deliveries` is written before a mail is sent and never taken back: a subscription gets a post once, also when
+ * the issue that brought it is long forgotten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -82,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table newsletter_deliveries (
       subscription_id int not null references newsletter_subscriptions on delete cascade,
       post_id int not null references posts on delete cascade,
-      issue_id int not null references newsletter_issues on delete cascade,
+      issue_id int references newsletter_issues on delete set null,
       position int not null,
       primary key (subscription_id, post_id)
     )`,

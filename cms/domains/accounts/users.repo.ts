@@ -22,6 +22,11 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("database_id", "=", id).executeTakeFirst();
 }
 
+/** The users who have some e-mail addresses, by what addresses are compared by. */
+export function listUsersByAddress(db: Db, emailKeys: readonly string[]): Promise<Pick<UserRow, "email" | "email_key" | "proven_email_key" | "roles" | "sso_issuer">[]> {
+  return db.selectFrom("users").select(["email", "email_key", "proven_email_key", "roles", "sso_issuer"]).where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`).execute();
+}
+
 /** The user that an e-mail address or a username names. No username holds an @. */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where(login.includes("@") ? "email_key" : "username_key", "=", keyOf(login)).executeTakeFirst();

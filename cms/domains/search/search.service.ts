@@ -45,8 +45,8 @@ export interface SearchService {
    * Slugs that no term has are named in the answer; a list of none but such is as if it were empty.
    */
   search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
-  /** The first `max` of all that a search finds, whatever page it asks for, without cards and counts. Throws AppError("timeout"). */
-  searchAll(actor: Actor, request: SearchRequest, max: number): Promise<FoundAll>;
+  /** The first `max` of all that a search finds, whatever page it asks for, or only of the posts given, without cards and counts. Throws AppError("timeout"). */
+  searchAll(actor: Actor, request: SearchRequest, max: number, within?: readonly number[]): Promise<FoundAll>;
   /** The public documents that changed last, newest first, each in the language asked for or the nearest to it. */
   recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
   /** Terms, authors and titles that the actor may see and that could be meant by a text that is being typed. */
@@ -117,10 +117,10 @@ export function createSearchService({ db, taxonomies, engine }: {
 
   return {
     search,
-    async searchAll(actor, request, max) {
+    async searchAll(actor, request, max, within) {
       const tree = await taxonomies.tree();
       const { terms } = resolveSlugs(actor, tree, request);
-      const query = engineQuery(actor, { ...request, page: 1, page_size: max, facets: false }, terms, tree);
+      const query = engineQuery(actor, { ...request, page: 1, page_size: max, facets: false }, terms, tree, within);
       const { ids, count } = query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
       return { ids, count, types: query.types, chosen: namesOf(terms, tree, request.language) };
     },

@@ -1,0 +1,43 @@
+import { FREQUENCIES } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { lockArrivals, noteArrivals } from "./arrivals";
+import { beginRuns, lastBoundary, notBegun, type Run, runsToMatch } from "./runs.repo";
+import type { Schedule } from "./schedule";
+
+/** How often it is noted what has arrived, in ms; each run does so too when it begins. Ours: figures are in docs/benchmarks.md. */
+const ARRIVALS_EVERY_MS = 10 * 60 * 1000;
+
+/** Begins runs when their time has come. */
+export interface Runs {
+  /** Begins those that are due, and notes now and then what has arrived. Returns all that are to be matched, also those that a process left behind. */
+  due(): Promise<Run[]>;
+  /** Notes what has arrived, at once. */
+  noteArrivals(): Promise<void>;
+}
+
+export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: () => Date }): Runs {
+  let noted = -Infinity;
+
+  /** What arrives unseen until a run begins belongs to it: its time is just before the run's end. But never before that of a run that has begun. */
+  async function begin(runs: readonly Run[]): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await lockArrivals(trx);
+      const begun = await lastBoundary(trx);
+      const mine = await notBegun(trx, runs);
+      const end = Math.min(...mine.map(({ until }) => until.getTime() - 1), now().getTime());
+      await noteArrivals(trx, new Date(Math.max(end, begun?.getTime() ?? -Infinity)));
+      await beginRuns(trx, mine);
+    });
+    noted = now().getTime();
+  }
+
+  return {
+    async due() {
+      const at = now();
+      const due = await notBegun(db, FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, at) })));
+      if (due.length > 0 || Math.abs(at.getTime() - noted) >= ARRIVALS_EVERY_MS) await begin(due);
+      return runsToMatch(db);
+    },
+    noteArrivals: () => begin([]),
+  };
+}
