@@ -1,15 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { pino } from "pino";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MailError } from "../../cms/platform/mail/mail-error";
 import { createMailer, type Mail, type Mailer, mailerFor } from "../../cms/platform/mail/mailer";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { testLogger } from "../setup/database";
 import { type MailServer, readOutbox, startMailServer } from "../setup/mail";
 
 const mail = (more: Partial<Mail> = {}): Mail => ({ to: "reader@example.net", sender: "Resource Library", subject: "Hej Åsa", text: "Plain", html: "<p>Rich</p>", ...more });
+/** Of a mailer in tests of servers that say nothing. */
+const PATIENCE_MS = 300;
 const BREAKS = ["\r\nBcc: all@example.net", "\nX-More: 1", "\r", "\u2028", "\u0000"];
 
 describe("mail by a server", () => {
@@ -32,10 +37,26 @@ describe("mail by a server", () => {
     expect(server.mails.at(-1)!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
   });
 
+  test("keeps the headers of its sender to the letter, however long they are", async () => {
+    const key = Array.from({ length: 12 }, () => "eyJhbGciOiJIUzI1NiJ9-_").join(".");
+    const headers = {
+      "List-Unsubscribe": `<https://library.example/sv/newsletter/leave?key=${key}>, <mailto:leave@library.example?subject=${key}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "List-ID": "Resource Library <newsletter.library.example>",
+    };
+    const messageId = "<issue.4711.2026-03-02@library.example>";
+    await mailer.send(mail({ headers, messageId }));
+    const received = server.mails.at(-1)!;
+    expect(received.messageId).toBe(messageId);
+    // Lines may be folded where there is a space (RFC 5322, 2.2.3), and nowhere else.
+    const unfolded = received.raw.split("\r\n\r\n")[0]!.replaceAll(/\r\n(?=[ \t])/g, "");
+    for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`${name}: ${value}\r\n`);
+    expect(Math.max(...received.raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
+  });
+
   test("goes nowhere when something would write into its header", async () => {
     const before = server.mails.length;
     for (const end of BREAKS) {
-      for (const wrong of [mail({ to: `reader@example.net${end}` }), mail({ sender: `Library${end}` }), mail({ subject: `Hello${end}` }), mail({ headers: { [`X-A${end}`]: "1" } }), mail({ headers: { "X-A": `1${end}` } })]) {
+      for (const wrong of [mail({ to: `reader@example.net${end}` }), mail({ messageId: `<1@library.example>${end}` }), mail({ sender: `Library${end}` }), mail({ subject: `Hello${end}` }), mail({ headers: { [`X-A${end}`]: "1" } }), mail({ headers: { "X-A": `1${end}` } })]) {
         await expect(mailer.send(wrong)).rejects.toThrow("must not hold line breaks");
       }
     }
@@ -53,6 +74,61 @@ describe("mail by a server", () => {
     expect(error).toMatchObject({ message: expect.stringMatching(/^The mail server did not take a mail: \w+ 450$/) });
     expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toContain("reader@");
     expect((error as Error).cause).toBeUndefined();
+  });
+});
+
+describe("mail that a server does not take", () => {
+  const NOTED = { isServerAway: false, isAddressUnknown: false };
+  const AWAY = { outcome: "deferred", isServerAway: true };
+
+  /** What becomes of a mail at a server that is set as asked. */
+  async function sentTo(asked: SMTPServerOptions, login = ""): Promise<unknown> {
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, ...asked });
+    const sockets: Socket[] = [];
+    server.server.on("connection", (socket) => void sockets.push(socket));
+    open.push(() => { for (const socket of sockets) socket.destroy(); });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from: "a@library.example", outbox: "", logger: testLogger, timeoutMs: PATIENCE_MS });
+    try {
+      return await mailer.send(mail()).catch((error: unknown) => error);
+    } finally {
+      mailer.close();
+      open.splice(0).forEach((close) => close());
+      await new Promise<void>((closed) => server.close(closed));
+    }
+  }
+  const open: (() => void)[] = [];
+  const breakLines = () => open.splice(0).forEach((close) => close());
+  const no = (responseCode: number, words = "No") => Object.assign(new Error(words), { responseCode });
+  const afterText = (stream: Readable, then: () => void) => void stream.resume().once("end", then);
+
+  test.each<[string, SMTPServerOptions, object]>([
+    ["because there is no such mailbox", { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) }, { outcome: "refused", isServerAway: false, isAddressUnknown: true }],
+    ["because we may not send there", { onRcptTo: (_to, _session, done) => done(no(554, "5.7.1 Relay access denied")) }, { ...NOTED, outcome: "refused" }],
+    ["because the mailbox is busy", { onRcptTo: (_to, _session, done) => done(no(450)) }, { ...NOTED, outcome: "deferred" }],
+    ["because of what it says", { onData: (stream, _session, done) => afterText(stream, () => done(no(554))) }, { ...NOTED, outcome: "refused" }],
+    ["for the moment, having read it", { onData: (stream, _session, done) => afterText(stream, () => done(no(451))) }, { ...NOTED, outcome: "deferred" }],
+    ["and hangs up once it has all of it", { onData: (stream) => afterText(stream, breakLines) }, { ...NOTED, outcome: "unknown" }],
+    ["and says nothing once it has all of it", { onData: (stream) => afterText(stream, () => undefined) }, { ...NOTED, outcome: "unknown" }],
+    ["and hangs up before the text", { onRcptTo: breakLines }, { ...NOTED, outcome: "deferred" }],
+    ["from our address", { onMailFrom: (_from, _session, done) => done(no(550)) }, AWAY],
+    ["and closes for today", { onMailFrom: (_from, _session, done) => done(no(421)) }, AWAY],
+    ["because it greets nobody", { onConnect: (_session, done) => done(no(554)) }, AWAY],
+    ["and never says a word", { onConnect: () => undefined }, AWAY],
+  ])("%s", async (_why, server, meaning) => {
+    const error = await sentTo(server);
+    expect(error).toBeInstanceOf(MailError);
+    expect(error).toMatchObject(meaning);
+    expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toContain("reader@");
+  });
+
+  test("because the password is wrong, or because it is not there", async () => {
+    const wrong = { authOptional: false, onAuth: (_auth, _session, done) => done(new Error("No")) } satisfies SMTPServerOptions;
+    expect(await sentTo(wrong, "library:wrong@")).toMatchObject(AWAY);
+    const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "a@library.example", outbox: "", logger: testLogger });
+    expect(await mailer.send(mail()).catch((error: unknown) => error)).toMatchObject(AWAY);
+    mailer.close();
   });
 });
 

@@ -49,12 +49,12 @@ export function mailErrorOf({ code, command, responseCode, response = "" }: Smtp
   const reason = [code, responseCode].filter(Boolean).join(" ") || "no reason given";
   if (stage === "greeting") return new MailError(reason, { outcome: "deferred", isServerAway: true });
 
-  const isAnswer = responseCode !== undefined && responseCode >= 400 && responseCode < 600;
-  if (!isAnswer) {
-    // Found before the server was asked: an address that is none, or more bytes than the server has said that it takes.
-    if (code === "EENVELOPE" || code === "EMESSAGE") return new MailError(reason, { outcome: "refused", isAddressUnknown: code === "EENVELOPE" });
-    return new MailError(reason, { outcome: stage === "data" ? "unknown" : "deferred" });
+  // Found before the server was asked: an address that is none, or more bytes than the server has said that it takes.
+  if (responseCode === undefined && (code === "EENVELOPE" || code === "EMESSAGE")) {
+    return new MailError(reason, { outcome: "refused", isAddressUnknown: code === "EENVELOPE" });
   }
+  const isNo = responseCode !== undefined && responseCode >= 400 && responseCode < 600;
+  if (!isNo) return new MailError(reason, { outcome: stage === "data" ? "unknown" : "deferred" });
 
   // The sender is the same for all mails.
   const isAboutUs = responseCode === SERVICE_CLOSING || (command === "MAIL FROM" && responseCode !== TOO_LARGE);
