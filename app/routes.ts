@@ -20,6 +20,7 @@ export default [
     route("search/advanced", "routes/search/advanced/route.tsx"),
     route("search/export/:kind", "routes/search/export.ts"),
     route("search/count", "routes/search/advanced/count.ts"),
+    route("feed", "routes/resources/feed.ts"),
     route("resources/suggestions", "routes/resources/suggestions.ts"),
     route("resources/people", "routes/resources/people.ts"),
     route("resources/terms", "routes/resources/terms.ts"),

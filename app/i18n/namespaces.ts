@@ -27,6 +27,7 @@ import type documentEdit from "../../locales/en/document-edit.json";
 import type documentInternal from "../../locales/en/document-internal.json";
 import type errors from "../../locales/en/errors.json";
 import type evaluationHub from "../../locales/en/evaluation-hub.json";
+import type feeds from "../../locales/en/feeds.json";
 import type filters from "../../locales/en/filters.json";
 import type forms from "../../locales/en/forms.json";
 import type library from "../../locales/en/library.json";
@@ -77,6 +78,7 @@ export interface Namespaces {
   "document-internal": typeof documentInternal;
   errors: typeof errors;
   "evaluation-hub": typeof evaluationHub;
+  feeds: typeof feeds;
   filters: typeof filters;
   forms: typeof forms;
   library: typeof library;

@@ -17,6 +17,8 @@ export interface PageMeta {
   siteUrl: string;
   /** Where else the page can be read; without it, the same path in every language. */
   alternates?: readonly Pick<TranslationRef, "language" | "link">[];
+  /** Path of the feed that tells of what is new on the page, without language. */
+  feed?: string;
   /** Such as "noindex,follow". */
   robots?: string;
   image?: Pick<Image, "url" | "width" | "height" | "alt"> | null;
@@ -39,6 +41,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...(page.robots ? [{ name: "robots", content: page.robots }] : []),
     { tagName: "link", rel: "canonical", href: canonical },
     ...languages.map(({ language, href }) => ({ tagName: "link", rel: "alternate", hrefLang: language, href }) as const),
+    ...(page.feed ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: localisedPath(page.feed, page.language) } as const] : []),
     { property: "og:title", content: title },
     ...(description ? [{ property: "og:description", content: description }] : []),
     { property: "og:type", content: page.type ?? "website" },

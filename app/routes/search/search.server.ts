@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
-import type { Taxonomy } from "#contract/names";
 import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { leadingFile } from "~/features/cards/words";
+import { feedPath } from "~/features/feeds/feed-path";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
+import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
 import { asSeenBy, looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
 import { searchSummary } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
@@ -18,6 +19,7 @@ export interface PageText {
   title: string;
   description: string;
   path: string;
+  feed?: string;
   robots?: string;
 }
 
@@ -92,9 +94,9 @@ async function lateData(content: ContentClient, { state }: ParsedSearch, staff: 
 
 async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: boolean): Promise<ResultsData> {
   const answer = await searchDocuments(content, searchRequest(parsed.state));
-  if (answer.renamed) throw redirect(localisedPath(searchPath(withPresentSlugs(parsed.state, answer.renamed)), content.language), 301);
-  const unknown = Object.entries(answer.unknown ?? {}) as [Taxonomy, string[]][];
-  const state = withoutUnknown(parsed.state, unknown);
+  const renamed = withPresentSlugs(parsed.state, answer);
+  if (renamed) throw redirect(localisedPath(searchPath(renamed), content.language), 301);
+  const { known: state, left } = withoutUnknown(parsed.state, answer);
   const chosen = chosenTerms(answer);
   const t = serverTexts(content.language).translator("search");
   const summary = searchSummary(state, chosen, content.language);
@@ -104,7 +106,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
     state,
     summary,
     staff,
-    ignored: parsed.ignored + unknown.reduce((count, [, slugs]) => count + slugs.length, 0),
+    ignored: parsed.ignored + left,
     cut: parsed.cut,
     total: answer.count,
     complete: answer.complete_count ?? answer.count,
@@ -119,6 +121,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
       title: subject ? t("titleOf", { subject }) : t("title"),
       description: summary ?? t("description"),
       path: searchPath(state),
+      feed: feedPath(state),
       // One address of the search is enough for other search engines; links on all of them may be followed.
       robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,
     },
@@ -158,21 +161,4 @@ function slim(card: SearchHit, { layout }: SearchState, language: string): Searc
     // The year on a collection's cover.
     modified: card.type === "collection" ? card.modified : "",
   };
-}
-
-/** An old address means the terms by the slugs that they have now. */
-function withPresentSlugs(state: SearchState, renamed: NonNullable<SearchAnswer["renamed"]>): SearchState {
-  const lists = { ...state.lists };
-  for (const [taxonomy, slugs] of Object.entries(renamed) as [Taxonomy, Record<string, string>][]) {
-    const param = paramOf(taxonomy);
-    lists[param] = [...new Set(lists[param]?.map((slug) => slugs[slug] ?? slug))];
-  }
-  return { ...state, lists };
-}
-
-/** Terms that nobody knows are not carried on in the page's links. */
-function withoutUnknown(state: SearchState, unknown: [Taxonomy, string[]][]): SearchState {
-  let known = state;
-  for (const [taxonomy, slugs] of unknown) for (const slug of slugs) known = withoutParam(known, paramOf(taxonomy), slug);
-  return withPage(known, state.page);
 }

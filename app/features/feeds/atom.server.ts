@@ -1,0 +1,85 @@
+import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
+
+/** A feed as RFC 4287 has it. All addresses are absolute, all texts plain. */
+export interface AtomFeed {
+  /** Stays the same for ever, as do those of entries. */
+  id: string;
+  language: string;
+  title: string;
+  subtitle: string;
+  rights: string;
+  author: { name: string; uri: string };
+  /** Address of the feed itself. */
+  self: string;
+  /** Address of the page that shows the same. */
+  alternate: string;
+  entries: AtomEntry[];
+}
+
+export interface AtomEntry {
+  id: string;
+  /** Of title and summary. */
+  language: string;
+  title: string;
+  summary: string;
+  url: string;
+  /** ISO 8601. */
+  updated: string;
+  /** Without any, they are the feed's. */
+  authors: string[];
+  categories: { term: string; label: string }[];
+}
+
+const ATOM = "http://www.w3.org/2005/Atom";
+const XML = "http://www.w3.org/XML/1998/namespace";
+/** What XML 1.0 cannot hold in any spelling (section 2.2): most control characters, halves of a character, two that are none. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Of a feed without entries, which has to say a time too and has never changed. */
+const NEVER = "1970-01-01T00:00:00.000Z";
+
+/** When something in a feed changed last; null where there is nothing in it. ISO 8601. */
+export const lastChange = ({ entries }: Pick<AtomFeed, "entries">): string | null => entries.map(({ updated }) => updated).sort().at(-1) ?? null;
+
+/** Writes a feed as an Atom document. */
+export function writeAtom(feed: AtomFeed): string {
+  const { element, write } = begin();
+  const languageOf = (language: string) => ({ "xml:lang": language });
+  const link = (rel: string, type: string, href: string) => element("link", { rel, type, href });
+  const person = (name: string, uri?: string) => element("author", {}, element("name", {}, name), ...(uri ? [element("uri", {}, uri)] : []));
+
+  return write(element("feed", languageOf(feed.language),
+    element("id", {}, feed.id),
+    element("title", {}, feed.title),
+    element("subtitle", {}, feed.subtitle),
+    element("updated", {}, lastChange(feed) ?? NEVER),
+    link("self", "application/atom+xml", feed.self),
+    link("alternate", "text/html", feed.alternate),
+    person(feed.author.name, feed.author.uri),
+    element("rights", {}, feed.rights),
+    ...feed.entries.map(({ id, language, title, summary, url, updated, authors, categories }) => element("entry", languageOf(language),
+      element("id", {}, id),
+      element("title", {}, title),
+      element("updated", {}, updated),
+      link("alternate", "text/html", url),
+      ...authors.map((name) => person(name)),
+      ...categories.map((category) => element("category", category)),
+      ...(summary ? [element("summary", {}, summary)] : []),
+    )),
+  ));
+}
+
+/** A document to be written, and how its elements are made. */
+function begin() {
+  const document = new DOMImplementation().createDocument(ATOM, null);
+  const clean = (text: string) => text.replace(NOT_IN_XML, "");
+
+  function element(name: string, attributes: Record<string, string>, ...children: (Element | string)[]): Element {
+    const made = document.createElementNS(ATOM, name);
+    for (const [attribute, value] of Object.entries(attributes)) made.setAttributeNS(attribute.startsWith("xml:") ? XML : null, attribute, clean(value));
+    for (const child of children) made.appendChild(typeof child === "string" ? document.createTextNode(clean(child)) : child);
+    return made;
+  }
+
+  const write = (root: Element) => `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(root)}\n`;
+  return { element, write };
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { AppError, ERROR_STATUS } from "#contract/errors";
+import { createContentClient } from "~/content/client.server";
+import { contentFetchContext, languageContext, siteUrlContext } from "~/contexts";
+import { lastChange, writeAtom } from "~/features/feeds/atom.server";
+import { feedPath } from "~/features/feeds/feed-path";
+import { loadFeed } from "~/features/feeds/feed.server";
+import { publicPageHeaders } from "~/http/cache";
+import { localisedPath } from "~/i18n/paths";
+import type { Route } from "./+types/feed";
+
+/**
+ * `/feed?…`, with the parameters of the search page and in the language of the path: what is new of that search, for readers of feeds.
+ * It is the public library's whoever asks: the content system is not told who is signed in.
+ */
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const language = context.get(languageContext);
+  const content = createContentClient({ fetch: context.get(contentFetchContext), language, signal: request.signal });
+  const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch((error: unknown) => {
+    throw error instanceof AppError ? comeBack(error) : error;
+  });
+  if ("moved" in found) return redirect(localisedPath(feedPath(found.moved), language), 301);
+  const changed = lastChange(found.feed);
+  return new Response(writeAtom(found.feed), {
+    headers: { ...publicPageHeaders(), "Content-Type": "application/atom+xml; charset=utf-8", ...(changed && { "Last-Modified": new Date(changed).toUTCString() }) },
+  });
+}
+
+/** No page with a feed's address: a program reads the status alone. */
+function comeBack({ code, retryAfterSeconds }: AppError): Response {
+  return new Response(null, { status: ERROR_STATUS[code], headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } });
+}
