@@ -4,6 +4,8 @@ import type authorMails from "../../locales/en/author-mails.json";
 import type demonstration from "../../locales/en/demonstration.json";
 import type invitations from "../../locales/en/invitations.json";
 import type mail from "../../locales/en/mail.json";
+import type newsletterMails from "../../locales/en/newsletter-mails.json";
+import type newsletterIssue from "../../locales/en/newsletter-issue.json";
 import type pack from "../../locales/en/pack.json";
 import type submissions from "../../locales/en/submissions.json";
 import type usageTable from "../../locales/en/usage-table.json";
@@ -15,6 +17,8 @@ interface Namespaces {
   demonstration: typeof demonstration;
   invitations: typeof invitations;
   mail: typeof mail;
+  "newsletter-mails": typeof newsletterMails;
+  "newsletter-issue": typeof newsletterIssue;
   pack: typeof pack;
   submissions: typeof submissions;
   "usage-table": typeof usageTable;
@@ -28,7 +32,7 @@ export type Translate<N extends Namespace> = (
   key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,pack,submissions,usage-table,workbook}.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,newsletter-mails,newsletter-issue,pack,submissions,usage-table,workbook}.json", { eager: true, import: "default" });
 
 const texts = createInstance({
   lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },

@@ -34,7 +34,7 @@ export interface FormerSlug {
 }
 
 /** How the website's search calls each taxonomy in its address (architecture, section 4). Authors have pages of their own. */
-const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
+export const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   topics: "topic",
   content_types: "content-type",
   keywords: "keyword",
