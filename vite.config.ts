@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { devHost } from "./scripts/vite-dev-host.ts";
+import { mjmlTemplates } from "./scripts/vite-mjml.ts";
 import { smallReact } from "./scripts/vite-small-react.ts";
 import { textFiles } from "./scripts/vite-texts.ts";
 
@@ -10,7 +11,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Our host before the router's own: the first to answer a request in development does.
-  plugins: [tailwindcss(), smallReact(), textFiles(at("./locales")), devHost(), reactRouter()],
+  plugins: [tailwindcss(), smallReact(), mjmlTemplates(), textFiles(at("./locales")), devHost(), reactRouter()],
   resolve: { alias: { "~": at("./app"), "#contract": at("./cms/contract") } },
   // All that imports packages, so that the first pages in development are not reloaded when one more is found.
   optimizeDeps: { entries: ["app/*.tsx", "app/routes/**/*.{ts,tsx}", "!**/*.test.ts"] },
@@ -29,7 +30,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules[\\/](preact|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)/ },
-                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads|charts|term-filters|desk|review)[\\/])|features[\\/](desk|review)[\\/](paths|edit-link)|features[\\/]forms[\\/]params-of-form|features[\\/]uploads[\\/]files[\\/]paths|routes[\\/]search[\\/](index-switches|hidden-fields)|i18n|http)|contract[\\/](?!account|desk|site-desk)|lucide-react/, minShareCount: 2 },
+                { name: "shared", test: /app[\\/](components|features[\\/](?!(account|forms|collections|uploads|charts|term-filters|desk|review|newsletter)[\\/])|features[\\/](desk|review)[\\/](paths|edit-link)|features[\\/]forms[\\/]params-of-form|features[\\/]uploads[\\/]files[\\/]paths|features[\\/]newsletter[\\/](paths|newsletter-link)|routes[\\/]search[\\/](index-switches|hidden-fields)|i18n|http)|contract[\\/](?!account|desk|site-desk)|lucide-react/, minShareCount: 2 },
                 // Before the desk, which would take along what its forms are made of.
                 { name: "account", test: /app[\\/]features[\\/](account|forms)[\\/]|contract[\\/]account/, minShareCount: 2 },
                 { name: "desk", test: /app[\\/]features[\\/](desk|review)[\\/]|contract[\\/](desk|site-desk)/, minShareCount: 2 },

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { mjmlTemplates } from "./scripts/vite-mjml.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ const integration = {
 
 /** Without the router's Vite plugin: it belongs to building, and routes are tested as plain modules. */
 export default defineConfig({
+  plugins: [mjmlTemplates()],
   resolve: {
     alias: [
       { find: /^~\//, replacement: folder("./app/") },

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/languages";
-import { layoutMail } from "../../platform/mail-layout";
+import { layoutHtml, layoutText, type LetterHead } from "../../platform/mail/layout";
 import type { Letter } from "../../platform/mail/letter";
 import type { Mail, Mailer } from "../../platform/mail/mailer";
 import { ANONYMOUS } from "../actor";
@@ -40,22 +40,23 @@ interface PostOfficeDeps {
 }
 
 export function createPostOffice({ mailer, bulkMailer = mailer, site, siteUrl }: PostOfficeDeps): PostOffice {
-  const siteIn = async (language: Language) => {
+  const headIn = async (language: Language): Promise<LetterHead> => {
     const { title } = await site.settings(ANONYMOUS, language);
     return { title, url: `${siteUrl}${localPath("/", language)}` };
   };
-  const layOut = (language: Language, site: { title: string; url: string }, letter: Letter): WrittenLetter => ({
-    subject: `${letter.subject} · ${site.title}`,
-    ...layoutMail({ ...letter, language, site, title: letter.subject }),
+  const layOut = (language: Language, head: LetterHead, letter: Letter): WrittenLetter => ({
+    subject: `${letter.subject} · ${head.title}`,
+    html: layoutHtml(language, head, letter),
+    text: layoutText(head, letter),
   });
 
   return {
     async write(language, letter) {
-      return layOut(language, await siteIn(language), letter);
+      return layOut(language, await headIn(language), letter);
     },
     async send({ language, letter, bulk = false, ...envelope }) {
-      const site = await siteIn(language);
-      await (bulk ? bulkMailer : mailer).send({ ...envelope, sender: site.title, ...layOut(language, site, letter) });
+      const head = await headIn(language);
+      await (bulk ? bulkMailer : mailer).send({ ...envelope, sender: head.title, ...layOut(language, head, letter) });
     },
   };
 }

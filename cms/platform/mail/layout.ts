@@ -1,0 +1,71 @@
+import Handlebars from "handlebars";
+import { LANGUAGE_INFO, type Language } from "../../contract/languages";
+import type { TopicFamily } from "../../contract/names";
+import template from "./layout.mjml";
+import type { Letter, LetterItem } from "./letter";
+
+/** The library as it stands on top of its mails. */
+export interface LetterHead {
+  title: string;
+  url: string;
+}
+
+/** Strict: a place in the layout that nobody fills is a mistake, and no mail goes out with it. */
+const fill = Handlebars.compile(template, { strict: true, knownHelpersOnly: true });
+
+/** How wide pictures are drawn beside a piece, in CSS pixels; layout.mjml has the same. */
+const PICTURE_WIDTH_PX = 72;
+
+/** Deep, middle and spark of each topic family's block colours (light scheme): they stand on both grounds. */
+const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]> = {
+  protection: ["#BF2C1A", "#EE9A83", "#F0B23C"],
+  education: ["#27489A", "#86A5DE", "#F0B23C"],
+  health: ["#1F6B4A", "#86BD94", "#F4A58C"],
+  governance: ["#643A78", "#B391C4", "#EE9A5A"],
+  poverty: ["#8F5C0B", "#E2B14E", "#C5452F"],
+  emergencies: ["#155B69", "#72B4C0", "#F07F5F"],
+  equality: ["#98275A", "#DE8BAA", "#F0B23C"],
+  climate: ["#56641A", "#AEB85C", "#E98A4B"],
+  participation: ["#BF2C1A", "#EE9A83", "#F0B23C"],
+  none: ["#554D46", "#B5A999", "#BF2C1A"],
+};
+
+/** Lays a letter out as HTML. Whatever it holds is text there, never markup. Throws for a letter without one of its parts. */
+export function layoutHtml(language: Language, head: LetterHead, letter: Letter): string {
+  const { subject, paragraphs, preheader = paragraphs[1] ?? paragraphs[0] ?? "", quote, button = null, items = [], more = null, foot, footLinks = [] } = letter;
+  const { direction } = LANGUAGE_INFO[language];
+  return fill({
+    language, direction, start: direction === "rtl" ? "right" : "left",
+    site: head, subject, preheader, paragraphs, quote: quote?.split("\n") ?? null, button, items: items.map(itemOf), more, foot, footLinks,
+  });
+}
+
+function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) {
+  const [deep, middle, spark] = BLOCKS[family];
+  return {
+    ...item, reason,
+    picture: picture ? { ...picture, height: Math.round((picture.height / picture.width) * PICTURE_WIDTH_PX) } : null,
+    blocks: picture ? null : [[deep, middle], [spark, deep]],
+  };
+}
+
+/** The same letter as plain text. */
+export function layoutText(head: LetterHead, { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: Letter): string {
+  const parts = [
+    subject, ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, "> ")]),
+    ...(button ? [linkText(button)] : []),
+    ...items.map(itemText),
+    ...(more ? [linkText(more)] : []),
+    // What mail programs take for a signature (RFC 3676, 4.3).
+    `-- \n${[head.title, head.url, ...foot].join("\n")}`,
+    ...footLinks.map(linkText),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const linkText = ({ label, url }: { label: string; url: string }) => `${label}\n${url}`;
+
+function itemText({ title, facts, abstract, reason, url }: LetterItem): string {
+  return [title, facts.join(" · "), abstract, reason, url].filter(Boolean).join("\n");
+}
