@@ -24,12 +24,20 @@ import { createExportsService, type ExportsService } from "./domains/exports/exp
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
+import { createPostOffice } from "./domains/mail/post-office";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPdfReader } from "./domains/media/pdf/pdf-reader";
 import { createThumbnailsService, type ThumbnailsService } from "./domains/media/thumbnails/thumbnails.service";
 import { createMessageLimits } from "./domains/messages/limits";
 import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
 import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
+import { createLinkKeys } from "./domains/newsletter/link-keys";
+import { createNewsletterLimits } from "./domains/newsletter/limits";
+import { createNewsletterMails, type NewsletterMails } from "./domains/newsletter/newsletter-mails";
+import { createNewsletterService, type NewsletterService } from "./domains/newsletter/newsletter.service";
+import { createReturnedMails, type ReturnedMails } from "./domains/newsletter/returned-mails";
+import { createSubscriptionsPolicy } from "./domains/newsletter/subscriptions.policy";
+import { createSubscriptionsService, type SubscriptionsService } from "./domains/newsletter/subscriptions.service";
 import { createPacksService, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
 import { createPreferencesService, type PreferencesService } from "./domains/preferences/preferences.service";
@@ -76,6 +84,9 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   /** For jobs: mails what readers wrote to the people of the site. */
   messageMails: MessageMails;
   messages: MessagesService;
+  newsletter: NewsletterService;
+  /** For jobs: mails the links of subscriptions. */
+  newsletterMails: NewsletterMails;
   packs: PacksService;
   pages: PagesService;
   people: PeopleService;
@@ -83,6 +94,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   recommendations: RecommendationsService;
   removal: RemovalService;
   review: ReviewService;
+  returnedMails: ReturnedMails;
   search: SearchService;
   /** For writers: whoever saves or removes posts tells it. */
   searchEngine: SearchEngine;
@@ -90,6 +102,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   siteDesk: SiteDesk;
   signOn: SignOnService;
   spotlight: SpotlightService;
+  subscriptions: SubscriptionsService;
   taxonomies: TaxonomiesService;
   termsDesk: TermsDesk;
   /** For jobs: draws what posts look like. */
@@ -103,13 +116,14 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
 
 /** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
 export async function createServices(
-  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, bulkMailer, timeZone = "UTC", bounceSecret, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
   const searchEngine = createSearchEngine({ database, logger, now });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
+  const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secret);
   const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, now });
@@ -118,22 +132,25 @@ export async function createServices(
   const addresses = createProvenAddresses(policy);
   const staff = createStaffPeople(policy);
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
-  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, mailer, site, siteUrl, jobs, logger, now });
-  const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, mailer, site, siteUrl, jobs, logger, now });
+  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, postOffice, siteUrl, jobs, logger, now });
+  const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, postOffice, siteUrl, jobs, logger, now });
   const preferences = createPreferencesService({ db, taxonomies });
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
   const audit = createAuditService({ db, taxonomies, now });
   const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, now });
+  const linkKeys = createLinkKeys(keys.newsletter, now);
+  const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
+  const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits }), jobs, logger, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, subscriptions, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
   });
-  const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, mailer, site, siteUrl, addresses, staff, logger, now });
+  const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, postOffice, siteUrl, addresses, staff, logger, now });
   const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });
   const search = createSearchService({ db, taxonomies, engine: searchEngine });
   return {
     ...workshop,
     ...profiles,
-    accountMails: createAccountMails({ db, mailer, site, siteUrl, policy, now }),
+    accountMails: createAccountMails({ db, postOffice, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
     audit,
@@ -148,8 +165,10 @@ export async function createServices(
     internalTracking: createInternalTracking({ db, now }),
     library: createLibraryService({ db, taxonomies, now }),
     media: createMediaService(db, siteUrl),
-    messageMails: createMessageMails({ db, mailer, site, siteUrl, now }),
+    messageMails: createMessageMails({ db, postOffice, site, siteUrl, now }),
     messages,
+    newsletter: createNewsletterService({ db, taxonomies, search, staff, keys: linkKeys, postOffice, siteUrl, timeZone, logger, now }),
+    newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, siteUrl, now }),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     people: createPeopleService({ db, policy, passwords: createPasswords(), jobs, now }),
@@ -157,12 +176,14 @@ export async function createServices(
     recommendations,
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
     review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, claims: profiles.authorClaims, messages }),
+    returnedMails: createReturnedMails({ db, secret: bounceSecret, now }),
     search,
     searchEngine,
     site,
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
     spotlight: createSpotlightService({ db, taxonomies, now }),
+    subscriptions,
     taxonomies,
     termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),

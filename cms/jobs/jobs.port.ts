@@ -10,6 +10,8 @@ export interface Job<Payload extends object> {
   maxSeconds: number;
   /** How often a piece that failed is tried again, after one second and then each time after twice as long. */
   retries: number;
+  /** Work of different lanes is done side by side; of one, one after the other. Without it, that of all other work. */
+  lane?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promis
 
 /** A kind of work with who does it, whatever a piece of it is told. */
 export interface Duty {
-  job: Pick<Job<object>, "name" | "maxSeconds" | "retries">;
+  job: Pick<Job<object>, "name" | "maxSeconds" | "retries" | "lane">;
   /** Throws when the data is not what the kind of work is told. */
   handle: Handler<unknown>;
 }

@@ -3,6 +3,7 @@ import { CompiledQuery } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
+import { groupBy } from "../platform/group-by";
 import type { Duty, Job, Jobs } from "./jobs.port";
 
 /**
@@ -21,7 +22,7 @@ const GRACE_SECONDS = 30;
 
 /**
  * Jobs in tables of the same database, by pg-boss: a piece of work is there once it is committed, and belongs to one
- * process at a time. Pieces are done one after the other, those of earlier duties first.
+ * process at a time. Pieces of a lane are done one after the other, those of earlier duties first.
  *
  * pg-boss keeps the queue; the loop is ours, because its own workers look every other second and report the end of a job
  * without waiting for the database, which ends the process when that is gone.
@@ -30,10 +31,8 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
   const stopping = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   let boss: Promise<PgBoss> | undefined;
-  let round: Promise<void> | null = null;
   let isStarted = false;
-  /** Whether something was noted since a round began: it may have looked for that kind of work already. */
-  let isMore = false;
+  const lanes = [...groupBy(duties, ({ job }) => job.lane).values()].map(createLane);
 
   /** The queue. One that could not be opened is opened again by whoever asks next. */
   function opened(): Promise<PgBoss> {
@@ -44,21 +43,35 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     return boss;
   }
 
-  /** Does all work that is due. Callers that come meanwhile wait for the same round. */
-  function work(): Promise<void> {
-    return (round ??= workThrough().finally(() => (round = null)));
+  /** Does work of some duties, one piece after the other. */
+  function createLane(duties: readonly Duty[]) {
+    let round: Promise<void> | null = null;
+    /** Whether something was noted since a round began: it may have looked for that kind of work already. */
+    let isMore = false;
+
+    async function workThrough(): Promise<void> {
+      const queue = await opened();
+      do {
+        isMore = false;
+        while (!stopping.signal.aborted && (await doNext(queue, duties)));
+      } while (isMore);
+    }
+    return {
+      /** Does all that is due. Callers that come meanwhile wait for the same round. */
+      work: (): Promise<void> => (round ??= workThrough().finally(() => (round = null))),
+      noteMore: () => void (isMore = true),
+      ended: async () => round?.catch(() => {}),
+    };
   }
 
-  async function workThrough(): Promise<void> {
-    const queue = await opened();
-    do {
-      isMore = false;
-      while (!stopping.signal.aborted && (await doNext(queue)));
-    } while (isMore);
+  /** Does all work that is due, in all lanes. */
+  async function work(): Promise<void> {
+    const done = await Promise.allSettled(lanes.map((lane) => lane.work()));
+    for (const one of done) if (one.status === "rejected") throw one.reason;
   }
 
   /** Does one piece of the first duty that has any; false when none has. */
-  async function doNext(queue: PgBoss): Promise<boolean> {
+  async function doNext(queue: PgBoss, duties: readonly Duty[]): Promise<boolean> {
     for (const duty of duties) {
       const [piece] = await queue.fetch<object>(duty.job.name);
       if (!piece) continue;
@@ -102,7 +115,7 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     async enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]) {
       const queue = await opened();
       await queue.insert(payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })));
-      isMore = true;
+      for (const lane of lanes) lane.noteMore();
       if (isStarted) inBackground(work);
     },
     async start() {
@@ -126,7 +139,7 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     async stop() {
       stopping.abort(new Error("The work was stopped"));
       timers.forEach(clearInterval);
-      await round?.catch(() => {});
+      await Promise.all(lanes.map((lane) => lane.ended()));
       const queue = await boss?.catch(() => null);
       await queue?.stop();
     },

@@ -12,6 +12,8 @@ import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
 import { createMessagesSweep, messageMailDuty } from "./messages.handler";
+import { createNewsletterMailsSweep, newsletterMailDuty } from "./newsletter-mails.handler";
+import { createNewsletterSweep, newsletterDuties } from "./newsletter.handler";
 import { createPgBossJobs } from "./pg-boss";
 import { indexTermDuty } from "./terms.handler";
 import { createUploadsSweep, uploadDuties } from "./uploads.handler";
@@ -29,18 +31,20 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
-  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, internalCollections, linkedIn, messageMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read))];
-  const jobs = createPgBossJobs({ db, duties, logger });
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), newsletterMailDuty(newsletterMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read)), ...newsletterDuties(newsletter, () => jobs)];
+  const jobs: Jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
     createMessagesSweep({ mails: messageMails, jobs, logger }),
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
+    createNewsletterMailsSweep({ mails: newsletterMails, jobs, logger }),
+    createNewsletterSweep({ newsletter, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
     createDeskSweep({ desk, jobs, logger }),
     createUsageSweep({ jobs, logger }),

@@ -14,6 +14,7 @@ import { internalTrackingRoutes } from "./internal-tracking.routes";
 import { libraryRoutes } from "./library.routes";
 import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
+import { newsletterRoutes } from "./newsletter.routes";
 import { pagesRoutes } from "./pages.routes";
 import { preferencesRoutes } from "./preferences.routes";
 import { recommendationsRoutes } from "./recommendations.routes";
@@ -24,6 +25,7 @@ import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
 import { siteDeskRoutes } from "./site-desk.routes";
 import { spotlightRoutes } from "./spotlight.routes";
+import { subscriptionsRoutes } from "./subscriptions.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { termsDeskRoutes } from "./terms-desk.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
@@ -49,6 +51,8 @@ export function allRoutes(services: Services): Route[] {
     ...recommendationsRoutes(services),
     ...preferencesRoutes(services),
     ...spotlightRoutes(services),
+    ...subscriptionsRoutes(services),
+    ...newsletterRoutes(services),
     ...messagesRoutes(services),
     ...reviewRoutes(services),
     ...auditRoutes(services),

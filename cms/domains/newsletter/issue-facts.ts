@@ -1,0 +1,70 @@
+import type { Language } from "../../contract/languages";
+import type { Frequency } from "../../contract/names";
+import type { FollowedSearch } from "../../contract/subscriptions";
+import type { Db } from "../../db/client";
+import { loadCards } from "../posts/cards";
+import { localPath } from "../posts/language";
+import { sightOf } from "../posts/visibility.policy";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { TermTree } from "../taxonomies/term-tree";
+import type { IssueFacts } from "./issue-letter";
+import { belongings, withPublicPictures } from "./issues.repo";
+import { ACTORS } from "./matching";
+import type { Audience } from "./matching.repo";
+import { searchAddress } from "./search-address";
+import type { FollowedRow } from "./subscriptions.repo";
+import { namesOf } from "./subscriptions-view";
+
+/** What an issue brings to whom. */
+export interface IssueContent {
+  audience: Audience;
+  language: Language;
+  frequency: Frequency;
+  since: Date;
+  followed: readonly FollowedRow[];
+  search: FollowedSearch | null;
+  /** Ids of what it shows, best first. */
+  posts: readonly number[];
+  count: number;
+  /** Addresses by which its reader manages and leaves. */
+  manage: string;
+  leave: string;
+}
+
+/** Gathers what an issue says, as it is now: what whoever reads it may not see any more is left out, of the count too. */
+export function createIssueFacts({ db, taxonomies, siteUrl, timeZone }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; timeZone: string }): (content: IssueContent) => Promise<IssueFacts> {
+  return async ({ audience, language, frequency, since, followed, search, posts, count, manage, leave }) => {
+    const as = ACTORS[audience];
+    const tree = await taxonomies.tree();
+    const cards = await loadCards(db, taxonomies, sightOf(as), posts, language);
+    const ids = cards.map((card) => card.databaseId);
+    const collectionIds = followed.flatMap(({ collection_id }) => collection_id ?? []);
+    const [nameOf, having, pictures] = [await namesOf({ db, tree, as, language }, followed), await belongings(db, ids, collectionIds), await withPublicPictures(db, ids)];
+    const named = followed.map((row) => ({ row, name: nameOf(row)?.name })).filter((one): one is { row: FollowedRow; name: string } => one.name !== undefined);
+    const left = count - (posts.length - cards.length);
+    return {
+      language, timeZone, frequency, since, siteUrl, count: left,
+      names: named.map(({ name }) => name),
+      search: search && search.search,
+      items: cards.map((card) => ({
+        card, hasPicture: pictures.has(card.databaseId),
+        because: named.filter(({ row }) => isOf(row, having.get(card.databaseId), tree)).map(({ name }) => name),
+      })),
+      links: { rest: `${siteUrl}${left > cards.length ? await restPath() : localPath("/search", language)}`, manage, leave },
+    };
+
+    /** Where all of it is found; of a single collection that is followed alone, its own page. */
+    async function restPath(): Promise<string> {
+      const terms = followed.flatMap(({ term_id }) => (term_id === null ? [] : (tree.byId(term_id) ?? [])));
+      const [collection] = terms.length === 0 && !search && collectionIds.length === 1 ? await loadCards(db, taxonomies, sightOf(as), collectionIds, language) : [];
+      return collection?.link ?? searchAddress({ terms, search, internal: audience === "staff" }, language);
+    }
+  };
+}
+
+/** Whether a piece lies in a collection, or has a term or one below it. */
+function isOf({ term_id, collection_id }: FollowedRow, has: { terms: number[]; collections: number[] } | undefined, tree: TermTree): boolean {
+  if (collection_id !== null) return has?.collections.includes(collection_id) ?? false;
+  const below = new Set(term_id === null ? [] : tree.descendants(term_id));
+  return has?.terms.some((term) => below.has(term)) ?? false;
+}

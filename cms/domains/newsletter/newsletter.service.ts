@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import { ISSUE_ITEMS_MAX } from "../../contract/limits";
+import { FREQUENCIES, type Frequency } from "../../contract/names";
+import type { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
+import type { Db } from "../../db/client";
+import type { StaffPeople } from "../accounts/staff-people.service";
+import { type Actor, staffOnly } from "../actor";
+import type { PostOffice } from "../mail/post-office";
+import { localPath } from "../posts/language";
+import type { SearchService } from "../search/search.service";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { createIssueFacts } from "./issue-facts";
+import { issueLetter } from "./issue-letter";
+import { countReaders, listRuns } from "./issues.repo";
+import type { LinkKeys } from "./link-keys";
+import { createMatching, type Matching } from "./matching";
+import { createRuns, type Runs } from "./runs";
+import { createSchedule } from "./schedule";
+import { createSending, type Sending } from "./sending";
+import { followedOf, searchOf } from "./wishes";
+
+/** Runs that the overview shows. Ours: a week of days with its Monday and a first of the month. */
+const RUNS_SHOWN = 10;
+
+/** The newsletter's issues: what is new, for whom, and how it gets there. */
+export interface NewsletterService {
+  /** For staff: how many read it, and its last runs. Throws `unauthenticated`, `forbidden`. */
+  overview(actor: Actor): Promise<NewsletterOverview>;
+  /** For staff: the issue that a reader with these wishes would get now, with what is new since the frequency's last boundary; `count` is 0 where nothing is. Throws `unauthenticated`, `forbidden`, `invalid_input`. */
+  preview(actor: Actor, form: IssuePreviewForm): Promise<IssuePreview>;
+  /** For jobs. */
+  runs: Runs;
+  matching: Pick<Matching, "run">;
+  sending: Sending;
+}
+
+interface NewsletterDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  search: Pick<SearchService, "searchAll">;
+  staff: StaffPeople;
+  keys: Pick<LinkKeys, "make">;
+  postOffice: PostOffice;
+  siteUrl: string;
+  /** As IANA names it. */
+  timeZone: string;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createNewsletterService({ db, taxonomies, search, staff, keys, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
+  const schedule = createSchedule(timeZone);
+  const runs = createRuns({ db, schedule, now });
+  const factsOf = createIssueFacts({ db, taxonomies, siteUrl, timeZone });
+  const matching = createMatching({ db, taxonomies, search, staff, logger, now });
+  const ofEach = <T>(value: (frequency: Frequency) => T) => Object.fromEntries(FREQUENCIES.map((frequency) => [frequency, value(frequency)])) as Record<Frequency, T>;
+
+  return {
+    runs, matching,
+    sending: createSending({ db, factsOf, postOffice, keys, staff, siteUrl, logger, now }),
+
+    async overview(actor) {
+      staffOnly(actor);
+      const { active, ...readers } = await countReaders(db);
+      const last = await listRuns(db, RUNS_SHOWN);
+      return {
+        ...readers, timeZone,
+        active: ofEach((frequency) => active[frequency] ?? 0),
+        next: ofEach((frequency) => schedule.next(frequency, now()).toISOString()),
+        runs: last.map(({ frequency, until, matched, issues }) => ({ frequency, until: until.toISOString(), matched: matched?.toISOString() ?? null, issues: issues ?? {} })),
+      };
+    },
+
+    async preview(actor, form) {
+      staffOnly(actor);
+      const { language, frequency } = form;
+      const followed = await followedOf({ db, tree: await taxonomies.tree(), as: actor }, form.terms);
+      const followedSearch = searchOf(form);
+      await runs.noteArrivals();
+      const window = { from: schedule.last(frequency, now()), until: now() };
+      const audience = form.staff ? "staff" : "everybody";
+      const ids = await matching.preview(audience, {
+        everything: followed.length === 0 && followedSearch === null, search: followedSearch, language,
+        term_ids: followed.flatMap(({ term_id }) => term_id ?? []), collection_ids: followed.flatMap(({ collection_id }) => collection_id ?? []),
+      }, window);
+      const page = `${siteUrl}${localPath("/newsletter", language)}`;
+      const facts = await factsOf({ audience, language, frequency, since: window.from, followed, search: followedSearch, posts: ids.slice(0, ISSUE_ITEMS_MAX), count: ids.length, manage: page, leave: page });
+      return { ...(await postOffice.write(language, issueLetter(facts))), count: facts.count, shown: facts.items.length, from: window.from.toISOString(), until: window.until.toISOString() };
+    },
+  };
+}

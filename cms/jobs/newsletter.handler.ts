@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import type { NewsletterService } from "../domains/newsletter/newsletter.service";
+import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { matchIssues, sendIssues } from "./newsletter.job";
+import { createSweep, type Sweep } from "./sweep";
+
+/** How often it is looked for issues whose time has come, in ms. Ours: times are said in minutes. */
+const LOOK_EVERY_MS = 60_000;
+
+type Newsletter = Pick<NewsletterService, "runs" | "matching" | "sending">;
+
+/** Who matches issues, and who sends them. `jobs` is asked for when there is something to send. */
+export function newsletterDuties({ matching, sending }: Newsletter, jobs: () => Pick<Jobs, "enqueue">): Duty[] {
+  return [
+    dutyOf(matchIssues, async ({ frequency, until }, signal) => {
+      await matching.run({ frequency, until: new Date(until) }, signal);
+      await jobs().enqueue(sendIssues, [{}]);
+    }),
+    dutyOf(sendIssues, (_nothing, signal) => sending.send(signal)),
+  ];
+}
+
+/** Begins runs, and notes what is to be matched and sent: also what a process left behind. */
+export function createNewsletterSweep({ newsletter: { runs, sending }, jobs, logger }: { newsletter: Newsletter; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+  async function look(): Promise<void> {
+    const due = await runs.due();
+    if (due.length > 0) await jobs.enqueue(matchIssues, due.map(({ frequency, until }) => ({ frequency, until: until.toISOString() })));
+    await sending.tidy();
+    if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
+  }
+  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for issues of the newsletter" });
+}
