@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
 import { LANGUAGES } from "./languages";
-import { CLAIM_STATES, DEED_SUBJECTS, DEEDS } from "./names";
+import { CLAIM_STATES, DEED_SUBJECTS, DEEDS, FREQUENCIES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
 import { Image } from "./shared";
 
 /**
@@ -147,6 +147,16 @@ export const AccountExport = z.object({
   library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
   /** What the person follows. */
   preferences: z.object({ countries: z.array(z.string()), topics: z.array(z.string()) }),
+  /** The newsletter to the account's address, where the person has shown that it is theirs; null where nothing goes there. */
+  newsletter: z.object({
+    email: z.string(), language: z.enum(LANGUAGES), since: z.iso.datetime(),
+    /** Why nothing is sent there at the moment. */
+    returned: z.enum(RETURN_REASONS).nullable(),
+    subscriptions: z.array(z.object({
+      frequency: z.enum(FREQUENCIES), terms: z.array(z.string()), search: z.record(z.string(), z.unknown()).nullable(), state: z.enum(SUBSCRIPTION_STATES),
+      created: z.iso.datetime(), confirmed: z.iso.datetime().nullable(), lastIssue: z.iso.datetime().nullable(),
+    })),
+  }).nullable(),
   /** What the person wrote to the people of the site while signed in, the last first; `document` is the title of what a correction is about. */
   messages: z.array(z.object({
     kind: z.enum(["contact", "correction"]), name: z.string(), email: z.string(), text: z.string(), document: z.string().nullable(), created: z.iso.datetime(),

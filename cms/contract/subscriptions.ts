@@ -17,6 +17,7 @@ const NodeType = z.enum(Object.keys(FOLLOWED_KINDS) as [FollowedKind, ...Followe
 
 /** What is followed, as it is sent (specification, sections 3 and 7); its name is the library's own and counts for nothing here. */
 export const FollowedInput = z.object({ nodeType: NodeType, id: DatabaseId, name: z.string().max(500).optional() });
+export type FollowedInput = z.output<typeof FollowedInput>;
 /** What is followed, with its name in the language asked for, or the nearest to it. `id` is a databaseId. */
 export const Followed = z.object({ nodeType: NodeType, id: z.number().int(), name: z.string(), language: TextLanguage });
 export type Followed = z.infer<typeof Followed>;

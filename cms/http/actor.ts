@@ -25,10 +25,15 @@ export function authenticate({ accounts }: Pick<Services, "accounts">): Middlewa
   };
 
   async function actorOfHeader(header: string): Promise<Actor> {
-    const token = BEARER.exec(header)?.[1];
-    if (!token) throw new AppError("unauthenticated", "Send the access token as Authorization: Bearer");
+    const token = bearerOf(header);
+    if (token === null) throw new AppError("unauthenticated", "Send the access token as Authorization: Bearer");
     return accounts.authenticate(token);
   }
+}
+
+/** The token of a header `Authorization: Bearer`; null for any other. */
+export function bearerOf(header: string): string | null {
+  return BEARER.exec(header)?.[1] ?? null;
 }
 
 /** Who asks. */

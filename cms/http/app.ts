@@ -12,6 +12,7 @@ import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin/linkedin.routes";
 import { healthRoutes } from "./health.routes";
+import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/route";
 import { samlRoutes } from "./saml/saml.routes";
@@ -50,6 +51,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : DRAFT_PATH.test(c.req.path) ? draft(c, next) : limited(c, next)));
   app.use(GRAPHQL_PATH, limited);
 
+  app.route(API_PATH, returnedMailsRoutes(services));
   // After this, every door knows who asks; a token that is not good ends the request here.
   app.use(authenticate(services));
 

@@ -51,7 +51,8 @@ async function formOf(c: Context): Promise<FormData> {
   }
 }
 
-function mediaType(c: Context): string {
+/** The media type of a request's body, without its parameters; empty where it says none. */
+export function mediaType(c: Context): string {
   return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 

@@ -16,11 +16,11 @@ const away = () => Promise.reject(new Error("away"));
 
 /** Accounts where nothing can be noted for later, nor search told. */
 function accounts() {
-  const { database, services: { taxonomies, messages, uploads, preferences, desk: { drafts }, audit, ...profiles } } = world();
+  const { database, services: { taxonomies, messages, uploads, preferences, subscriptions, desk: { drafts }, audit, ...profiles } } = world();
   const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) });
   log.length = 0;
   return createAccountsService({
-    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies, messages, uploads, profiles, preferences, drafts, audit,
+    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies, messages, uploads, profiles, preferences, subscriptions, drafts, audit,
     collections: createOwnedCollections(database.db), addresses: createProvenAddresses(createAccountsPolicy(testAccounts)), searchEngine: { remove: away }, jobs: { enqueue: away }, logger, now: () => new Date(),
   });
 }

@@ -10,6 +10,7 @@ import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import type { MessagesService } from "../messages/messages.service";
 import type { DeskDrafts } from "../desk/drafts.service";
+import type { SubscriptionsService } from "../newsletter/subscriptions.service";
 import type { PreferencesService } from "../preferences/preferences.service";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -98,6 +99,7 @@ export interface AccountsDeps {
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
+  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo">;
   drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   addresses: Pick<ProvenAddresses, "note">;
@@ -108,7 +110,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secret);
   const policy = createAccountsPolicy(settings);
@@ -123,7 +125,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

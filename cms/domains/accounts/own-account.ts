@@ -11,6 +11,7 @@ import type { AuthorProfiles } from "../authors/profiles";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
 import type { MessagesService } from "../messages/messages.service";
+import type { SubscriptionsService } from "../newsletter/subscriptions.service";
 import { sightOf } from "../posts/visibility.policy";
 import type { DeskDrafts } from "../desk/drafts.service";
 import type { PreferencesService } from "../preferences/preferences.service";
@@ -59,6 +60,7 @@ interface OwnAccountDeps {
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
+  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo">;
   drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
@@ -69,7 +71,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -110,6 +112,7 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         await lockAllRoles(trx);
         if (await isLastAdministrator(trx, user.database_id)) throw new AppError("conflict", "Make somebody else an administrator first: without one nobody could");
         const posts = await collections.letGo(trx, user.database_id);
+        await subscriptions.letGo(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;
       });
@@ -119,9 +122,9 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, deeds, deskDrafts] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, newsletter, deeds, deskDrafts] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), audit.exportOwn(actor), drafts.exportOwn(actor),
+        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), subscriptions.exportOwn(actor), audit.exportOwn(actor), drafts.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -136,6 +139,7 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         ...inCollections,
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
         preferences: followed,
+        newsletter,
         messages: written,
         ...handedIn,
         authorClaims,

@@ -1,9 +1,28 @@
+import type { Logger } from "pino";
 import type { AccountExport } from "../../contract/accounts";
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import { SUBSCRIPTIONS_MAX } from "../../contract/limits";
 import type {
   ConfirmAnswer, KeyForm, LeaveAnswer, LinkForm, ReaderChange, Subscription, SubscriptionChange, SubscriptionForm, SubscriptionReader, SubscriptionRequested, SubscriptionsAnswer, SubscriptionsQuery,
 } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import type { Actor, Client } from "../actor";
+import type { Jobs } from "../../jobs/jobs.port";
+import { newsletterMail } from "../../jobs/newsletter-mails.job";
+import type { ProvenAddresses } from "../accounts/proven-addresses.service";
+import { type Actor, type Client, signedIn } from "../actor";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import type { NewsletterLimits } from "./limits";
+import type { LinkKeys } from "./link-keys";
+import { insertMail } from "./newsletter-mails.repo";
+import { deleteReader, deleteReaderWithoutSubscriptions, emailKeyOf, endLinks, findReader, lockOrInsertReader, lockReader, type ReaderRow, setReaderLanguage } from "./readers.repo";
+import { resumeReader } from "./returned";
+import type { SubscriptionsPolicy } from "./subscriptions.policy";
+import {
+  deleteSubscription, findSubscription, insertSubscription, listSubscriptions, replaceWish, setFrequency, setState, type SubscriptionRow, type Wish,
+} from "./subscriptions.repo";
+import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
+import { followedOf, isSameWish, searchOf } from "./wishes";
 
 /**
  * What the newsletter brings to whom. A reader acts by a key from a mail to the address, or signed in with it once they have shown that it
@@ -34,4 +53,192 @@ export interface SubscriptionsService {
   exportOwn(actor: Actor): Promise<AccountExport["newsletter"]>;
   /** Ends all that goes to the address of an account that is deleted, where it was shown to be its owner's. Within the caller's transaction. */
   letGo(trx: Db, userId: number): Promise<void>;
+}
+
+interface SubscriptionsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  policy: SubscriptionsPolicy;
+  addresses: Pick<ProvenAddresses, "addressOf">;
+  keys: Pick<LinkKeys, "make">;
+  limits: NewsletterLimits;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createSubscriptionsService({ db, taxonomies, policy, addresses, keys, limits, jobs, logger, now }: SubscriptionsDeps): SubscriptionsService {
+  return {
+    async request(actor, client, form) {
+      await limits.visit(client);
+      const tree = await taxonomies.tree();
+      const wish: Wish = { frequency: form.frequency, followed: await followedOf({ db, tree, as: actor }, form.terms), search: searchOf(form) };
+      if (await policy.isOwner(db, actor, form.email)) {
+        const look = { tree, as: actor, language: form.language };
+        return { subscription: await db.transaction().execute((trx) => takeOwn({ db: trx, ...look }, form, wish)), confirmation: false };
+      }
+      await limits.mail("confirmation", form.email);
+      await post(await db.transaction().execute((trx) => takeAsked(trx, form, wish)));
+      return { subscription: null, confirmation: true };
+    },
+
+    list: (actor, by) => inOne(by, async (trx, lookOf) => {
+      const found = await policy.readerOf(trx, actor, by);
+      if (!found) return { reader: null, current: null };
+      const reader = await toReader(await lookOf(found.reader), found.reader);
+      return { reader, current: reader.subscriptions.some(({ id }) => id === found.subscription) ? found.subscription : null };
+    }),
+
+    change: (actor, id, change, by) => inOne(by, async (trx, lookOf) => {
+      const { reader, subscription } = await own(trx, actor, id, by);
+      const look = await lookOf(reader);
+      await changeWish(look, subscription, change);
+      if (change.state) await setState(trx, subscription, change.state, now());
+      return seen(look, reader, (await findSubscription(trx, reader.id, id))!);
+    }),
+
+    end: (actor, id, by) => inOne(by, async (trx, lookOf) => {
+      const { reader, subscription } = await own(trx, actor, id, by);
+      return remove(await lookOf(reader), reader, subscription);
+    }),
+
+    changeReader: (actor, change, by) => inOne(by, async (trx, lookOf) => {
+      const found = await policy.readerOf(trx, actor, by);
+      if (!found) throw notThere();
+      const { id } = found.reader;
+      if (change.language) await setReaderLanguage(trx, id, change.language);
+      if (change.resume) await resumeReader(trx, id);
+      if (change.endLinks) await endLinks(trx, id);
+      const reader = (await findReader(trx, { id }))!;
+      return toReader(await lookOf(reader), reader);
+    }),
+
+    confirm: (form) => inOne(form, async (trx, lookOf) => {
+      const { reader, subscription: id } = await policy.readerToConfirm(trx, form.key);
+      const subscription = await findSubscription(trx, reader.id, id);
+      if (!subscription) throw new AppError("link_expired", "What the link confirms is not there any more");
+      if (subscription.state === "pending") {
+        await setState(trx, subscription, "active", now());
+        // The link came to the mailbox, so mails do.
+        await resumeReader(trx, reader.id);
+      }
+      return {
+        subscription: await seen(await lookOf(reader), reader, (await findSubscription(trx, reader.id, subscription.id))!),
+        manageKey: await keys.make("manage", { reader: reader.id, subscription: subscription.id, version: reader.link_version }),
+      };
+    }),
+
+    async leave(form) {
+      const claims = await policy.leaver(form.key);
+      return inOne(form, async (trx, lookOf) => {
+        const reader = await lockReader(trx, { id: claims.reader });
+        const subscription = reader && (await findSubscription(trx, reader.id, claims.subscription));
+        return { subscription: subscription ? await remove(await lookOf(reader), reader, subscription) : null };
+      });
+    },
+
+    async sendLink(client, { email }) {
+      await limits.visit(client);
+      await limits.mail("link", email);
+      const reader = await findReader(db, { email_key: emailKeyOf(email) });
+      if (reader) await post(await insertMail(db, { kind: "link", readerId: reader.id, subscriptionId: null, created: now() }));
+    },
+
+    async exportOwn(actor) {
+      const email = await addresses.addressOf(db, signedIn(actor).userId);
+      const reader = email === null ? undefined : await findReader(db, { email_key: emailKeyOf(email) });
+      if (!reader) return null;
+      const rows = await listSubscriptions(db, reader.id);
+      const nameOf = await namesOf({ db, tree: await taxonomies.tree(), as: actor, language: DEFAULT_LANGUAGE }, rows.flatMap(({ followed }) => followed));
+      return {
+        email: reader.email, language: reader.language, since: reader.created.toISOString(), returned: reader.return_reason,
+        subscriptions: rows.map(({ frequency, followed, search, state, created, confirmed, last_issue }) => ({
+          frequency, terms: followed.flatMap((row) => nameOf(row)?.name ?? []), search, state,
+          created: created.toISOString(), confirmed: confirmed?.toISOString() ?? null, lastIssue: last_issue?.toISOString() ?? null,
+        })),
+      };
+    },
+
+    async letGo(trx, userId) {
+      const email = await addresses.addressOf(trx, userId);
+      if (email !== null) await deleteReader(trx, emailKeyOf(email));
+    },
+  };
+
+  /** Does work in one transaction; `lookOf` tells how a reader sees it. */
+  async function inOne<T>({ language }: { language: Language }, work: (trx: Db, lookOf: (reader: ReaderRow) => Promise<Look>) => Promise<T>): Promise<T> {
+    const tree = await taxonomies.tree();
+    return db.transaction().execute((trx) => work(trx, async (reader) => ({ db: trx, tree, as: await policy.actorOf(trx, reader), language })));
+  }
+
+  /** The wish of somebody whose address it is: theirs at once, and once. */
+  async function takeOwn(look: Look, { email, language }: SubscriptionForm, wish: Wish): Promise<Subscription> {
+    const trx = look.db;
+    const reader = await lockOrInsertReader(trx, { email, language, created: now() });
+    await setReaderLanguage(trx, reader.id, language);
+    const rows = await listSubscriptions(trx, reader.id);
+    const same = rows.find((row) => isSameWish(row, wish));
+    if (same) await setState(trx, same, "active", now());
+    else if (rows.length >= SUBSCRIPTIONS_MAX) throw new AppError("limit_reached", `An address has ${SUBSCRIPTIONS_MAX} subscriptions at most`);
+    const id = same?.id ?? (await insertSubscription(trx, reader.id, wish, "active", now()));
+    return seen(look, reader, (await findSubscription(trx, reader.id, id))!);
+  }
+
+  /**
+   * The wish of somebody of whom nobody knows whose address it is. Returns the mail that goes there: a link to confirm with, or, where there is
+   * nothing to confirm, because it is so already or nothing more has room, the one that shows what there is.
+   */
+  async function takeAsked(trx: Db, { email, language }: SubscriptionForm, wish: Wish): Promise<number> {
+    const reader = await lockOrInsertReader(trx, { email, language, created: now() });
+    const rows = await listSubscriptions(trx, reader.id);
+    // Others cannot change the language of whoever has confirmed anything.
+    if (rows.every(({ state }) => state === "pending")) await setReaderLanguage(trx, reader.id, language);
+    const same = rows.find((row) => isSameWish(row, wish));
+    const isToConfirm = same ? same.state === "pending" : rows.length < SUBSCRIPTIONS_MAX;
+    if (!isToConfirm) return insertMail(trx, { kind: "link", readerId: reader.id, subscriptionId: same?.id ?? null, created: now() });
+    const subscriptionId = same?.id ?? (await insertSubscription(trx, reader.id, wish, "pending", now()));
+    return insertMail(trx, { kind: "confirmation", readerId: reader.id, subscriptionId, created: now() });
+  }
+
+  /** A subscription of the reader for whom somebody acts. Throws `not_found` for all others. */
+  async function own(trx: Db, actor: Actor, id: number, by: SubscriptionsQuery): Promise<{ reader: ReaderRow; subscription: SubscriptionRow }> {
+    const found = await policy.readerOf(trx, actor, by);
+    const subscription = found && (await findSubscription(trx, found.reader.id, id));
+    if (!subscription) throw notThere();
+    return { reader: found.reader, subscription };
+  }
+
+  async function changeWish(look: Look, before: SubscriptionRow, { frequency = before.frequency, terms, search }: SubscriptionChange): Promise<void> {
+    const trx = look.db;
+    const wish: Wish = {
+      frequency,
+      followed: terms ? await followedOf(look, terms, before.followed) : before.followed,
+      search: search === undefined ? before.search : searchOf({ search }),
+    };
+    const others = (await listSubscriptions(trx, before.reader_id)).filter(({ id }) => id !== before.id);
+    if (others.some((other) => isSameWish(other, wish))) throw new AppError("conflict", "There is such a subscription already");
+    if (terms !== undefined || search !== undefined) await replaceWish(trx, before.id, wish);
+    else await setFrequency(trx, before.id, frequency);
+  }
+
+  /** Ends a subscription; a reader to whom nothing goes any more is forgotten with it. */
+  async function remove(look: Look, reader: ReaderRow, subscription: SubscriptionRow): Promise<Subscription> {
+    const last = await seen(look, reader, subscription);
+    await deleteSubscription(look.db, subscription.id);
+    await deleteReaderWithoutSubscriptions(look.db, reader.id);
+    return last;
+  }
+
+  async function seen(look: Look, reader: ReaderRow, row: SubscriptionRow): Promise<Subscription> {
+    return (await toSubscriptions(look, reader, [row]))[0]!;
+  }
+
+  /** It is noted: whoever asked must not hear that it failed, and mails whose job was lost are looked for. */
+  async function post(mailId: number): Promise<void> {
+    await jobs.enqueue(newsletterMail, [{ mailId }]).catch((error: unknown) => logger.error({ err: error, mailId }, "the job of a newsletter's mail was not noted"));
+  }
+}
+
+function notThere(): AppError {
+  return new AppError("not_found", "There is no such subscription, or not any more");
 }

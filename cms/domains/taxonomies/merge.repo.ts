@@ -16,6 +16,9 @@ export async function moveTerm(trx: Db, from: number, into: number): Promise<voi
   await sql`
     insert into user_preferences (user_id, term_id, position) select user_id, ${into}::int, position from user_preferences where term_id = ${from}
     on conflict (user_id, term_id) do update set position = least(user_preferences.position, excluded.position)`.execute(trx);
+  await sql`
+    insert into newsletter_followed (subscription_id, term_id) select subscription_id, ${into}::int from newsletter_followed where term_id = ${from} order by id
+    on conflict (subscription_id, term_id) do nothing`.execute(trx);
   await trx.updateTable("terms").set({ parent_id: into }).where("parent_id", "=", from).execute();
   await trx.updateTable("former_term_slugs").set({ term_id: into }).where("term_id", "=", from).execute();
 }

@@ -381,6 +381,10 @@ export const exampleAccountExport: AccountExport = {
   notes: [{ collectionId: 42, collection: "Listening to children", document: "Registering every birth", note: "Chapter 3 first.", written: "2026-03-03T08:00:00.000Z" }],
   library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
   preferences: { countries: ["Kenya"], topics: ["Birth registration"] },
+  newsletter: {
+    email: "amina@example.org", language: "en", since: "2026-03-04T10:00:00.000Z", returned: null,
+    subscriptions: [{ frequency: "weekly", terms: ["Birth registration"], search: null, state: "active", created: "2026-03-04T10:00:00.000Z", confirmed: "2026-03-04T10:05:00.000Z", lastIssue: null }],
+  },
   messages: [{ kind: "correction", name: "Amina Diallo", email: "amina@example.org", text: "The publication year should be 2023.", document: "Registering every birth", created: "2026-03-04T10:15:00.000Z" }],
   submissions: [{ id: 12, title: "Births in camps", state: "waiting", comment: "", submitted: "2026-03-04T10:15:00.000Z", decided: null, fields: { title: "Births in camps" }, files: ["births-in-camps.pdf"] }],
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],

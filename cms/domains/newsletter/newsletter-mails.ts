@@ -1,0 +1,108 @@
+import type { Db } from "../../db/client";
+import type { Letter } from "../../platform/mail/letter";
+import { MailError } from "../../platform/mail/mail-error";
+import { translator } from "../../platform/texts";
+import type { PostOffice } from "../mail/post-office";
+import { localPath } from "../posts/language";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { CONFIRM_DAYS, type LinkKeys } from "./link-keys";
+import { deleteMails, findMail, listUnsent, type MailRow, markSent } from "./newsletter-mails.repo";
+import { findReader, type ReaderRow } from "./readers.repo";
+import { noteReturned, noteTaken } from "./returned";
+import type { SubscriptionsPolicy } from "./subscriptions.policy";
+import { deletePending, findSubscription, type SubscriptionRow } from "./subscriptions.repo";
+import { wordsOf } from "./wish-words";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long it is kept to whom a link was mailed. Ours: longer than the day by which mails are counted. */
+const MAILS_KEPT_MS = 7 * DAY_MS;
+/** How long a wish waits to be confirmed. Ours: twice as long as its link is good, so that who comes late can ask for another. */
+const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
+
+/** Mails with the links of subscriptions, for jobs. */
+export interface NewsletterMails {
+  /**
+   * Sends a mail that nobody has sent, if it is still of use. Its key is made here and not earlier, so that no queue and no log holds it.
+   * Throws MailError for what may be tried again; what a mail server refuses for good is noted of the reader, and done with.
+   */
+  send(mailId: number): Promise<void>;
+  /** Mails whose job was lost, or never noted. */
+  unsent(): Promise<number[]>;
+  /** Forgets mails of long ago, and what nobody has confirmed. */
+  tidy(): Promise<void>;
+}
+
+interface NewsletterMailsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  policy: Pick<SubscriptionsPolicy, "actorOf">;
+  postOffice: Pick<PostOffice, "send">;
+  keys: Pick<LinkKeys, "make">;
+  siteUrl: string;
+  now: () => Date;
+}
+
+export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys, siteUrl, now }: NewsletterMailsDeps): NewsletterMails {
+  return {
+    async send(mailId) {
+      const mail = await findMail(db, mailId);
+      const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
+      if (!mail || !reader) return;
+      const letter = await letterOf(mail, reader);
+      if (letter) await deliver(reader, letter);
+      await markSent(db, mailId, now());
+    },
+
+    unsent: () => listUnsent(db),
+
+    async tidy() {
+      const before = (ms: number) => new Date(now().getTime() - ms);
+      await deleteMails(db, before(MAILS_KEPT_MS));
+      await deletePending(db, before(PENDING_KEPT_DAYS * DAY_MS));
+    },
+  };
+
+  async function deliver({ id, email, language }: ReaderRow, letter: Letter): Promise<void> {
+    try {
+      await postOffice.send({ to: email, language, letter });
+      await noteTaken(db, id, now());
+    } catch (error) {
+      if (!(error instanceof MailError) || error.outcome !== "refused") throw error;
+      if (error.isAddressUnknown) await noteReturned(db, id, "hard", now());
+    }
+  }
+
+  /** Null for a wish that is confirmed by now. */
+  async function letterOf({ kind, subscription_id }: MailRow, reader: ReaderRow): Promise<Letter | null> {
+    if (kind === "link") return manageLetter(reader, subscription_id);
+    const subscription = await findSubscription(db, reader.id, subscription_id);
+    return subscription?.state === "pending" ? confirmationLetter(reader, subscription) : null;
+  }
+
+  async function confirmationLetter(reader: ReaderRow, subscription: SubscriptionRow): Promise<Letter> {
+    const { language } = reader;
+    const t = translator(language, "newsletter-mails");
+    const look = { db, tree: await taxonomies.tree(), as: await policy.actorOf(db, reader), language };
+    return {
+      subject: t("confirmation.subject"),
+      paragraphs: [t("greeting"), t("confirmation.text"), ...(await wordsOf(look, subscription, now())), t("confirmation.expiry", { count: CONFIRM_DAYS })],
+      button: { label: t("confirmation.button"), url: await linkOf("confirm", reader, subscription.id), instead: t("instead") },
+      foot: [t("confirmation.foot", { count: PENDING_KEPT_DAYS })],
+    };
+  }
+
+  async function manageLetter(reader: ReaderRow, subscriptionId: number | null): Promise<Letter> {
+    const t = translator(reader.language, "newsletter-mails");
+    return {
+      subject: t("link.subject"),
+      paragraphs: [t("greeting"), t("link.text"), t("link.expiry")],
+      button: { label: t("link.button"), url: await linkOf("manage", reader, subscriptionId), instead: t("instead") },
+      foot: [t("link.foot")],
+    };
+  }
+
+  async function linkOf(purpose: "confirm" | "manage", { id, language, link_version }: ReaderRow, subscription: number | null): Promise<string> {
+    const key = await keys.make(purpose, { reader: id, subscription, version: link_version });
+    return `${siteUrl}${localPath(`/newsletter/${purpose}`, language)}?${new URLSearchParams({ key })}`;
+  }
+}

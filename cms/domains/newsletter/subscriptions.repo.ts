@@ -1,0 +1,111 @@
+import { type Selectable, sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { Frequency, SubscriptionState } from "../../contract/names";
+import type { FollowedSearch } from "../../contract/subscriptions";
+import type { Db } from "../../db/client";
+import type { NewsletterSubscriptionsTable } from "../../db/schema";
+import { shownTranslation } from "../posts/posts.reader";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+
+/** What is followed, as rows have it: each is a term or a collection. */
+export interface FollowedRow {
+  term_id: number | null;
+  collection_id: number | null;
+}
+
+/** What a subscription brings, and how often. */
+export interface Wish {
+  frequency: Frequency;
+  /** Ids, each once, in the order in which they were chosen. */
+  followed: FollowedRow[];
+  search: FollowedSearch | null;
+}
+
+/** A subscription with what it follows. */
+export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Wish, "followed">;
+
+/** A reader's subscriptions, the oldest first. */
+export async function listSubscriptions(db: Db, readerId: number): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select s.*, coalesce((select json_agg(json_build_object('term_id', f.term_id, 'collection_id', f.collection_id) order by f.id) from newsletter_followed f where f.subscription_id = s.id), '[]') as followed
+    from newsletter_subscriptions s where s.reader_id = ${readerId} order by s.id`.execute(db);
+  return rows;
+}
+
+/** One of them. */
+export async function findSubscription(db: Db, readerId: number, id: number | null): Promise<SubscriptionRow | undefined> {
+  return (await listSubscriptions(db, readerId)).find((subscription) => subscription.id === id);
+}
+
+/** Adds a subscription; one that is not pending is confirmed, and covered, from now on. Returns its id. */
+export async function insertSubscription(trx: Db, readerId: number, wish: Wish, state: SubscriptionState, now: Date): Promise<number> {
+  const begun = state === "pending" ? null : now;
+  const { id } = await trx.insertInto("newsletter_subscriptions")
+    .values({ reader_id: readerId, ...columnsOf(wish), state, created: now, confirmed: begun, covered_until: begun }).returning("id").executeTakeFirstOrThrow();
+  await insertFollowed(trx, id, wish.followed);
+  return id;
+}
+
+/** Gives a subscription another wish; until when it is covered stays. */
+export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void> {
+  await trx.updateTable("newsletter_subscriptions").set(columnsOf(wish)).where("id", "=", id).execute();
+  await trx.deleteFrom("newsletter_followed").where("subscription_id", "=", id).execute();
+  await insertFollowed(trx, id, wish.followed);
+}
+
+/** Changes how often alone: what a subscription brings stays as it is, also where the terms that it was made with have gone. */
+export async function setFrequency(trx: Db, id: number, frequency: Frequency): Promise<void> {
+  await trx.updateTable("newsletter_subscriptions").set({ frequency }).where("id", "=", id).execute();
+}
+
+/** Has a subscription go on, or pause. One that was not active before brings what is new from now on; whoever says so of a pending one confirms it. */
+export async function setState(trx: Db, { id, state: before, confirmed, covered_until }: SubscriptionRow, state: Exclude<SubscriptionState, "pending">, now: Date): Promise<void> {
+  if (state === before) return;
+  await trx.updateTable("newsletter_subscriptions")
+    .set({ state, confirmed: confirmed ?? now, covered_until: state === "active" ? now : (covered_until ?? now) }).where("id", "=", id).execute();
+}
+
+export async function deleteSubscription(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("newsletter_subscriptions").where("id", "=", id).execute();
+}
+
+/** Forgets what was asked for before a time and nobody has confirmed, with the readers who get nothing else. */
+export async function deletePending(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("newsletter_subscriptions").where("state", "=", "pending").where("created", "<=", before).execute();
+    await sql`delete from newsletter_readers r where r.created <= ${before} and not exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id)`.execute(trx);
+  });
+}
+
+/** Which of some posts are collections that the sight reaches. */
+export async function findCollections(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select p.database_id as id from posts p where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Titles of collections that the sight reaches, by id, in a language or the nearest to it. */
+export async function findCollectionTitles(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<Map<number, { name: string; language: string }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string; language: string }>`
+    select p.database_id as id, t.title as name, t.language from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
+    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(db);
+  return new Map(rows.map(({ id, ...title }) => [id, title]));
+}
+
+async function insertFollowed(trx: Db, subscription_id: number, followed: readonly FollowedRow[]): Promise<void> {
+  if (followed.length === 0) return;
+  // What goes in this very moment is left out, not refused.
+  await sql`
+    insert into newsletter_followed (subscription_id, term_id, collection_id)
+    select ${subscription_id}::int, t.id, p.database_id
+    from unnest(${followed.map(({ term_id }) => term_id)}::int[], ${followed.map(({ collection_id }) => collection_id)}::int[]) with ordinality as wanted (term_id, collection_id, place)
+    left join terms t on t.id = wanted.term_id left join posts p on p.database_id = wanted.collection_id
+    where t.id is not null or p.database_id is not null
+    order by wanted.place`.execute(trx);
+}
+
+function columnsOf({ frequency, followed, search }: Wish): { frequency: Frequency; everything: boolean; search: string | null } {
+  return { frequency, everything: followed.length === 0 && search === null, search: search && JSON.stringify(search) };
+}

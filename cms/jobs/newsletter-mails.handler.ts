@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { NewsletterMails } from "../domains/newsletter/newsletter-mails";
+import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { newsletterMail } from "./newsletter-mails.job";
+import { createSweep, type Sweep } from "./sweep";
+
+/** How often it is looked for what is to be forgotten, in ms. Ours: what is kept for a week may stay an hour longer. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+
+/** Who sends the links of subscriptions. */
+export function newsletterMailDuty(mails: NewsletterMails): Duty {
+  return dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId));
+}
+
+/** Notes, when it begins, what was lost between a wish and its job; forgets what nobody has confirmed, and old mails. */
+export function createNewsletterMailsSweep({ mails, jobs, logger }: { mails: NewsletterMails; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+  async function begin(): Promise<void> {
+    await mails.tidy();
+    const unsent = await mails.unsent();
+    if (unsent.length > 0) await jobs.enqueue(newsletterMail, unsent.map((mailId) => ({ mailId })));
+  }
+  return createSweep({ begin, look: () => mails.tidy(), everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in subscriptions" });
+}
