@@ -77,7 +77,8 @@ export function createNewsletterService({ db, taxonomies, search, staff, keys, p
       const followed = await followedOf({ db, tree: await taxonomies.tree(), as: actor }, form.terms);
       const followedSearch = searchOf(form);
       await runs.noteArrivals();
-      const window = { from: schedule.last(frequency, now()), until: now() };
+      // With what arrived this very moment.
+      const window = { from: schedule.last(frequency, now()), until: new Date(now().getTime() + 1) };
       const audience = form.staff ? "staff" : "everybody";
       const ids = await matching.preview(audience, {
         everything: followed.length === 0 && followedSearch === null, search: followedSearch, language,

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FollowedSearch } from "../../cms/contract/subscriptions";
+import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
+import type { Language } from "../../cms/contract/languages";
+import type { Frequency } from "../../cms/contract/names";
+import { saveUser } from "../factories/accounts";
+import { saveCollection, saveItems, saveNamedTerms, savePost } from "../factories/library";
+import type { PostDraft } from "../../cms/domains/posts/posts.writer";
+import { testDeps } from "../setup/cms";
+import { openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
+import { type MailServer, startMailServer } from "../setup/mail";
+import { type NewsletterProcess, openNewsletterProcess } from "../setup/newsletter";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MORNING = new Date("2026-03-04T05:00:30Z");
+
+describe("issues of the newsletter", () => {
+  let database: TestDatabase;
+  let server: MailServer;
+  let mailer: Mailer;
+  let process: NewsletterProcess;
+  let terms: Record<string, number>;
+  const clock = { now: MORNING };
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    mailer = createMailer({ smtpUrl: server.url, from: "library@cms.test", outbox: "", logger: testLogger });
+    database = await openTestDatabase();
+    process = await open();
+    terms = await saveNamedTerms(database.db, [
+      { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten", es: "Agua" } }, { taxonomy: "topics", slug: "wells", parentSlug: "water" },
+      { taxonomy: "topics", slug: "schools" }, { taxonomy: "countries", slug: "peru" }, { taxonomy: "countries", slug: "kenya" },
+    ]);
+  });
+  afterAll(async () => {
+    process.close();
+    mailer.close();
+    await server.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    server.mails.length = 0;
+    clock.now = new Date("2026-03-03T12:00:00Z");
+    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const) await database.db.deleteFrom(table).execute();
+    const posts = await database.db.deleteFrom("posts").returning("database_id").execute();
+    await process.services.searchEngine.remove(posts.map((post) => post.database_id));
+    // Whatever ran before anybody subscribed.
+    await process.tick();
+  });
+
+  const open = () => openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer: mailer, now: () => clock.now });
+  let counter = 0;
+  /** Somebody who has confirmed what they wish. Returns the subscription's id. */
+  async function subscribe(wish: { email?: string; terms?: string[]; collections?: number[]; search?: object; frequency?: Frequency; language?: Language } = {}): Promise<number> {
+    const email = wish.email ?? `reader${++counter}@example.net`;
+    const followed = [...(wish.terms ?? []).map((slug) => ({ term_id: terms[slug]!, collection_id: null })), ...(wish.collections ?? []).map((collection_id) => ({ term_id: null, collection_id }))];
+    const { id: reader_id } = await database.db.insertInto("newsletter_readers").values({ email, email_key: email, language: wish.language ?? "en", created: clock.now }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await database.db.insertInto("newsletter_subscriptions").values({
+      reader_id, frequency: wish.frequency ?? "daily", state: "active", everything: followed.length === 0 && !wish.search,
+      search: wish.search ? JSON.stringify(FollowedSearch.parse(wish.search)) : null, created: clock.now, confirmed: clock.now, covered_until: clock.now,
+    }).returning("id").executeTakeFirstOrThrow();
+    if (followed.length > 0) await database.db.insertInto("newsletter_followed").values(followed.map((row) => ({ subscription_id: id, ...row }))).execute();
+    return id;
+  }
+  /** A document that search finds from now on. */
+  async function publish(title: string, slugs: string[] = [], draft: Partial<PostDraft> = {}): Promise<number> {
+    const taxonomy = (slug: string) => (["peru", "kenya"].includes(slug) ? "countries" as const : "topics" as const);
+    const id = await savePost(database.db, { title, created: clock.now, modified: clock.now, terms: slugs.map((slug) => ({ taxonomy: taxonomy(slug), slug })), ...draft });
+    await process.services.searchEngine.index([id]);
+    return id;
+  }
+  async function morning(): Promise<void> {
+    await process.services.taxonomies.recount();
+    clock.now = new Date(Math.max(MORNING.getTime(), clock.now.getTime()));
+    await process.tick();
+  }
+  async function later(ms: number): Promise<void> {
+    clock.now = new Date(clock.now.getTime() + ms);
+    await process.tick();
+  }
+  /** Which of some titles a mail has, in the order in which they stand there. */
+  const titlesIn = ({ text = "" }: { text?: string }, titles: string[]) => titles.filter((title) => text.includes(title)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
+  const to = (email: string) => server.mails.filter(({ recipients }) => recipients.includes(email));
+  const states = async () => Object.fromEntries((await database.db.selectFrom("newsletter_issues").select(["subscription_id", "state"]).execute()).map((row) => [row.subscription_id, row.state]));
+
+  test("bring one of each kind that is followed, with all below it, or what a search finds, or everything", async () => {
+    await subscribe({ email: "water@example.net", terms: ["water"] });
+    await subscribe({ email: "or@example.net", terms: ["water", "schools"] });
+    await subscribe({ email: "and@example.net", terms: ["water", "peru"] });
+    await subscribe({ email: "search@example.net", search: { search: "pipes" } });
+    await subscribe({ email: "both@example.net", search: { search: "pipes" }, terms: ["schools"] });
+    await subscribe({ email: "all@example.net" });
+    await subscribe({ email: "none@example.net", terms: ["kenya"] });
+    const titles = ["Wells of Peru", "Schools and pipes", "Pipes", "Floods"];
+    await publish("Wells of Peru", ["wells", "peru"]);
+    await publish("Schools and pipes", ["schools"]);
+    await publish("Pipes");
+    await publish("Floods", ["water"]);
+    await morning();
+    const got = Object.fromEntries(server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]));
+    expect(got).toEqual({
+      water: ["Floods", "Wells of Peru"], or: ["Floods", "Schools and pipes", "Wells of Peru"], and: ["Wells of Peru"],
+      search: ["Pipes", "Schools and pipes"], both: ["Schools and pipes"], all: [...titles].sort(),
+    });
+    await later(24 * HOUR_MS);
+    expect(server.mails).toHaveLength(6);
+  });
+
+  test("say what they are about in the reader's language, why each piece is there, and how one leaves", async () => {
+    await subscribe({ email: "sv@example.net", terms: ["water", "peru"], language: "sv" });
+    await publish("Wells of Peru", ["wells", "peru"]);
+    await morning();
+    const [mail] = to("sv@example.net");
+    expect(mail!.subject).toMatch(/^1 ny resurs: Vatten, peru · /);
+    expect(mail!.text).toContain("För att du följer Vatten, peru");
+    expect(mail!.text).toContain("https://library.example/sv/document/wells-of-peru");
+    const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value ?? "";
+    const leave = /^<(https:\/\/library\.example\/sv\/newsletter\/leave\?key=([\w.-]+))>$/.exec(header("list-unsubscribe"));
+    expect(leave).not.toBeNull();
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(header("list-id")).toBe("<newsletter.library.example>");
+    expect(mail!.text).toContain(leave![1]);
+    await process.services.subscriptions.leave({ key: leave![2]!, language: "sv" });
+    await publish("Wells again", ["wells", "peru"]);
+    await later(24 * HOUR_MS);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("have the best twenty, and the way to the rest", async () => {
+    await subscribe({ email: "many@example.net", terms: ["water"] });
+    for (let number = 1; number <= 23; number++) await publish(`Report number ${number}.`, ["water"], { recommended: number === 7 });
+    await morning();
+    const [mail] = to("many@example.net");
+    const titles = Array.from({ length: 23 }, (_, index) => `Report number ${index + 1}.`);
+    expect(titlesIn(mail!, titles)).toHaveLength(20);
+    expect(titlesIn(mail!, titles)[0]).toBe("Report number 7.");
+    expect(mail!.subject).toMatch(/^23 new resources: Water/);
+    expect(mail!.text).toContain("https://library.example/search?topic=water");
+  });
+
+  test("never tell others than staff of what is internal, nor anybody of private collections", async () => {
+    await saveUser(database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
+    await saveUser(database.db, { username: "claims", email: "claims@example.net", proven_email_key: null, roles: ["staff"] });
+    const [open, secret, staffs] = [await publish("Open piece"), await publish("Secret piece", ["water"], { type: "internal_document", visibility: "internal" }), await publish("Kept piece", ["water"], { visibility: "internal" })];
+    const hidden = await saveCollection(database.db, { title: "Hidden shelf", created: clock.now, items: [open, secret, staffs], facts: { private: true, site_collection: false } });
+    const forStaff = await saveCollection(database.db, { title: "Staff shelf", created: clock.now, items: [open, secret], facts: { staff_only: true } });
+    await process.services.searchEngine.index([hidden, forStaff]);
+    for (const email of ["boss@example.net", "claims@example.net", "reader@example.net"]) await subscribe({ email });
+    await subscribe({ email: "shelf@example.net", collections: [hidden, forStaff] });
+    await subscribe({ email: "finder@example.net", search: { search: "piece", indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] } });
+    await morning();
+    const titles = ["Open piece", "Secret piece", "Kept piece", "Hidden shelf", "Staff shelf"];
+    expect(Object.fromEntries(server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]))).toEqual({
+      boss: ["Kept piece", "Open piece", "Secret piece", "Staff shelf"], claims: ["Open piece"], reader: ["Open piece"], finder: ["Open piece"],
+    });
+    expect(server.mails.filter(({ recipients }) => !recipients.includes("boss@example.net")).flatMap(({ text = "", html = "" }) => titles.slice(1).filter((title) => `${text}${html}`.includes(title)))).toEqual([]);
+  });
+
+  test("leave out what went away since they were written, and are dropped when nothing is left or nobody wants them", async () => {
+    const [gone, kept] = [await publish("Gone piece", ["water"]), await publish("Kept piece", ["schools"])];
+    await subscribe({ email: "both@example.net" });
+    const dropped = await subscribe({ email: "water@example.net", terms: ["water"] });
+    const paused = await subscribe({ email: "paused@example.net" });
+    clock.now = MORNING;
+    for (const run of await process.services.newsletter.runs.due()) await process.services.newsletter.matching.run(run);
+    await database.db.updateTable("posts").set({ removed: clock.now }).where("database_id", "=", gone).execute();
+    await database.db.updateTable("newsletter_subscriptions").set({ state: "paused" }).where("id", "=", paused).execute();
+    await process.tick();
+    expect(server.mails.map((mail) => [mail.recipients[0], titlesIn(mail, ["Gone piece", "Kept piece"])])).toEqual([["both@example.net", ["Kept piece"]]]);
+    expect(await states()).toMatchObject({ [dropped]: "dropped", [paused]: "dropped" });
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  test("bring what came into a followed collection, however old it is, once", async () => {
+    const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
+    const shelf = await saveCollection(database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
+    await process.services.searchEngine.index([shelf]);
+    await later(11 * MINUTE_MS);
+    await subscribe({ email: "shelf@example.net", collections: [shelf] });
+    await subscribe({ email: "all@example.net" });
+    await later(HOUR_MS);
+    await saveItems(database.db, shelf, "collection", [old]);
+    await database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await morning();
+    expect(server.mails.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([["shelf@example.net", expect.stringMatching(/^1 new resource: Shelf/)]]);
+    clock.now = new Date(clock.now.getTime() + HOUR_MS);
+    await database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await later(24 * HOUR_MS);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("wait while the mail server is away, without counting that against them", async () => {
+    const id = await subscribe();
+    await publish("A piece");
+    const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "library@cms.test", outbox: "", logger: testLogger });
+    const cut = await openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer: nowhere, now: () => clock.now });
+    clock.now = MORNING;
+    await cut.tick();
+    const row = () => database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ state: "waiting", attempts: 0 });
+    expect(await cut.services.newsletter.sending.isDue()).toBe(false);
+    clock.now = new Date(clock.now.getTime() + 11_000);
+    expect(await cut.services.newsletter.sending.isDue()).toBe(true);
+    cut.close();
+    nowhere.close();
+    await process.tick();
+    expect(await row()).toEqual({ state: "sent", attempts: 1 });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("are shown to staff as they would be now, and truly empty when there is nothing", async () => {
+    const staff = { kind: "user", userId: await saveUser(database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const { newsletter } = process.services;
+    const wish = { frequency: "weekly", terms: [{ nodeType: "documentTopics", id: terms.water! }], search: null, language: "en", staff: false } as const;
+    const preview = (more: object = {}) => newsletter.preview(staff, { ...wish, terms: [...wish.terms], ...more });
+    expect(await preview()).toMatchObject({ count: 0, shown: 0, from: "2026-03-02T05:00:00.000Z", subject: expect.stringMatching(/^Nothing new/) });
+    await publish("Wells of Peru", ["wells"]);
+    await publish("Secret wells", ["wells"], { visibility: "internal" });
+    expect(await preview()).toMatchObject({ count: 1, shown: 1, text: expect.stringContaining("Wells of Peru") });
+    expect((await preview({ staff: true })).count).toBe(2);
+    await expect(newsletter.preview({ kind: "anonymous" }, { ...wish, terms: [] })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(newsletter.overview({ ...staff, staff: false })).rejects.toMatchObject({ code: "forbidden" });
+    await subscribe({ frequency: "weekly" });
+    expect(await newsletter.overview(staff)).toMatchObject({ active: { daily: 0, weekly: 1, monthly: 0 }, pending: 0, timeZone: "Europe/Stockholm", next: { weekly: "2026-03-09T05:00:00.000Z" } });
+  });
+});

@@ -1,0 +1,80 @@
+import type { KyselyPlugin } from "kysely";
+import type { CmsDeps } from "../../cms";
+import type { Duty, Job, Jobs } from "../../cms/jobs/jobs.port";
+import { createNewsletterSweep, newsletterDuties } from "../../cms/jobs/newsletter.handler";
+import { newsletterMailDuty } from "../../cms/jobs/newsletter-mails.handler";
+import type { Mail, Mailer } from "../../cms/platform/mail/mailer";
+import { createServices, type Services } from "../../cms/services";
+import { testLogger } from "./database";
+
+/** A content system's newsletter, as a process of its own on a database that others use too. Its jobs are done when the test says so. */
+export interface NewsletterProcess {
+  services: Services;
+  /** A minute's look, with all that comes of it. */
+  tick(): Promise<void>;
+  /** Ends it as SIGKILL would: just before the statement or the mail of a number from now on, after which nothing of it reaches the database or the mail server. */
+  killAt(point: { statement: number } | { mail: number } | { afterMail: number }): void;
+  isDead(): boolean;
+  close(): void;
+}
+
+class Killed extends Error {
+  override name = "Killed";
+}
+
+export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterProcess> {
+  let isDead = false;
+  const left = { statement: Infinity, mail: Infinity, afterMail: Infinity };
+  /** Counts down to the end. What the process does after it is done by nobody. */
+  const step = (of: keyof typeof left): void => {
+    if (!isDead && --left[of] < 0) isDead = true;
+    if (isDead) throw new Killed("The process was killed");
+  };
+  // A transaction that is open then is rolled back, as a database does with a line that breaks.
+  const mortality: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step("statement");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const mortal = (mailer: Mailer): Mailer => ({
+    ...mailer,
+    async send(mail: Mail) {
+      step("mail");
+      await mailer.send(mail);
+      step("afterMail");
+    },
+  });
+
+  const queue: { job: Job<object>; payload: object }[] = [];
+  const jobs: Pick<Jobs, "enqueue"> = {
+    async enqueue(job, payloads) {
+      for (const payload of payloads) {
+        if (!queue.some((one) => one.job.name === job.name && one.job.keyOf(one.payload) === job.keyOf(payload))) queue.push({ job: job as unknown as Job<object>, payload });
+      }
+    },
+  };
+  const { database, mailer, bulkMailer = mailer } = deps;
+  const services = await createServices({ ...deps, database: { ...database, db: database.db.withPlugin(mortality) }, mailer: mortal(mailer), bulkMailer: mortal(bulkMailer) }, jobs);
+  const duties: Duty[] = [...newsletterDuties(services.newsletter, () => jobs), newsletterMailDuty(services.newsletterMails)];
+  const sweep = createNewsletterSweep({ newsletter: services.newsletter, jobs, logger: testLogger });
+
+  return {
+    services,
+    async tick() {
+      try {
+        await sweep.begin();
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const { job, payload } = next;
+          await duties.find((duty) => duty.job.name === job.name)?.handle(payload, new AbortController().signal);
+        }
+      } catch (error) {
+        if (!isDead) throw error;
+      }
+    },
+    killAt: (point) => void Object.assign(left, point),
+    isDead: () => isDead,
+    close: () => services.close(),
+  };
+}
