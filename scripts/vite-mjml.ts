@@ -24,8 +24,9 @@ export async function compileMjml(source: string): Promise<string> {
   // Here and not above: whoever compiles nothing need not wait for it.
   const compile = (require("mjml-core") as { default: Compile }).default;
   const preset: object = require("mjml-preset-core");
-  const { html } = await compile(source, { presets: [preset], validationLevel: "strict", keepComments: false, fonts: {} });
-  return eitherWay(withoutIndent(html));
+  const minifyOptions = { collapseWhitespace: "aggressive", minifyCss: false };
+  const { html } = await compile(source, { presets: [preset], validationLevel: "strict", keepComments: false, fonts: {}, minify: true, minifyOptions });
+  return eitherWay(withSmallStyles(html));
 }
 
 /** MJML knows mails from left to right alone: the filled template says which way it goes, and on which side lines begin. */
@@ -33,6 +34,7 @@ function eitherWay(html: string): string {
   return html.replaceAll("direction:ltr", "direction:{{direction}}").replaceAll(/(text-align:|align=")left\b/g, "$1{{start}}");
 }
 
-function withoutIndent(html: string): string {
-  return html.replaceAll(/\s*\n\s*/g, "\n").trim();
+/** MJML leaves style sheets as they are written. */
+function withSmallStyles(html: string): string {
+  return html.replaceAll(/<style[^>]*>[^<]*<\/style>/g, (style) => style.replaceAll(/\s*([{};:,>])\s*/g, "$1"));
 }

@@ -166,7 +166,7 @@ describe("messages and corrections", () => {
       expect(mail!.replyTo).toEqual([{ name: 'Eve Bcc: all@example.net <script>alert(1)</script>" <eve@evil.example>, xtxt', address: "felicite@example.net" }]);
       expect(mail!.headers.map(({ key }) => key)).not.toContain("bcc");
       expect(mail!.html).not.toMatch(/<img|<script|href="https:\/\/evil/);
-      expect(mail!.html).toContain("&#60;img src=x onerror=alert(1)&#62;<br><br>{{name}} $t(message.foot) &#60;/blockquote&#62;");
+      expect(mail!.html).toContain("&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;<br><br>{{name}} $t(message.foot) &lt;/blockquote&gt;");
       expect(mail!.text).toContain("> <img src=x onerror=alert(1)>\n> \n> {{name}} $t(message.foot) </blockquote>");
       expect((await only()).name).not.toMatch(/[\r\n\u2028\u202e]/);
     });

@@ -1,12 +1,11 @@
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import type { MailTo } from "../../jobs/account-mails.job";
-import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mail/mailer";
-import { type Translate, translator } from "../../platform/texts";
 import { ANONYMOUS } from "../actor";
+import type { PostOffice } from "../mail/post-office";
 import { localPath } from "../posts/language";
 import type { SiteService } from "../site/site.service";
+import { invitationLetter, passwordChangedLetter, passwordResetLetter } from "./account-letters";
 import type { AccountsPolicy } from "./accounts.policy";
 import { deleteTokensOf, insertOnce } from "../one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
@@ -30,51 +29,35 @@ export interface AccountMails {
 
 interface AccountMailsDeps {
   db: Db;
-  mailer: Mailer;
+  postOffice: Pick<PostOffice, "send">;
   site: Pick<SiteService, "settings">;
   siteUrl: string;
   policy: AccountsPolicy;
   now: () => Date;
 }
 
-export function createAccountMails({ db, mailer, site, siteUrl, policy, now }: AccountMailsDeps): AccountMails {
+export function createAccountMails({ db, postOffice, site, siteUrl, policy, now }: AccountMailsDeps): AccountMails {
   return {
     async passwordReset({ userId, language }) {
       const user = await findUser(db, userId);
       if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
-      const t = translator(language, "mail");
       const url = await passwordLink(user, language, RESET_HOURS);
-      await send(user, language, t, {
-        subject: t("reset.subject"),
-        paragraphs: [t("reset.text", { username: user.username }), t("reset.expiry")],
-        button: { label: t("reset.button"), url, instead: t("reset.instead") },
-        foot: t("reset.foot"),
-      });
+      await postOffice.send({ to: user.email, language, letter: passwordResetLetter(language, { ...user, url }) });
     },
 
     async invitation({ userId, language }) {
       const user = await findUser(db, userId);
       if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
-      const t = translator(language, "mail");
       const { title } = await site.settings(ANONYMOUS, language);
-      await send(user, language, t, {
-        subject: t("account.subject"),
-        paragraphs: [t("account.text", { site: title, username: user.username }), t("account.expiry", { count: INVITATION_DAYS })],
-        button: { label: t("account.button"), url: await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS), instead: t("reset.instead") },
-        foot: t("account.foot"),
-      });
+      const url = await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS);
+      await postOffice.send({ to: user.email, language, letter: invitationLetter(language, { ...user, url, site: title, days: INVITATION_DAYS }) });
     },
 
     async passwordChanged({ userId, language }) {
       const user = await findUser(db, userId);
       if (!user) return;
-      const t = translator(language, "mail");
-      await send(user, language, t, {
-        subject: t("changed.subject"),
-        paragraphs: [t("changed.text", { username: user.username }), t("changed.notYou")],
-        button: { label: t("changed.button"), url: `${siteUrl}${localPath("/account/forgot-password", language)}`, instead: t("reset.instead") },
-        foot: t("changed.foot"),
-      });
+      const url = `${siteUrl}${localPath("/account/forgot-password", language)}`;
+      await postOffice.send({ to: user.email, language, letter: passwordChangedLetter(language, { ...user, url }) });
     },
   };
 
@@ -86,15 +69,5 @@ export function createAccountMails({ db, mailer, site, siteUrl, policy, now }: A
       await insertOnce(trx, { purpose: "password-reset", token_hash: hashToken(key), user_id: database_id, expires: new Date(now().getTime() + hours * HOUR_MS) });
     });
     return `${siteUrl}${localPath("/account/reset-password", language)}?${new URLSearchParams({ key, login: username })}`;
-  }
-
-  async function send(
-    user: UserRow, language: Language, t: Translate<"mail">,
-    { subject, paragraphs, button, foot }: { subject: string; paragraphs: string[]; button: { label: string; url: string; instead: string }; foot: string },
-  ): Promise<void> {
-    const { title } = await site.settings(ANONYMOUS, language);
-    const greeting = t("greeting", { name: user.name });
-    const body = layoutMail({ language, site: { title, url: `${siteUrl}${localPath("/", language)}` }, title: subject, paragraphs: [greeting, ...paragraphs], button, foot: [foot] });
-    await mailer.send({ to: user.email, sender: title, subject: `${subject} · ${title}`, ...body });
   }
 }

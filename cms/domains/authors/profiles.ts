@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { Mailer } from "../../platform/mail/mailer";
 import type { Storage } from "../../platform/storage";
-import type { SiteService } from "../site/site.service";
+import type { PostOffice } from "../mail/post-office";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "../uploads/checks/check-file";
 import { type AuthorsService, createAuthorsService } from "./authors.service";
@@ -32,8 +31,7 @@ export interface AuthorProfilesDeps {
   linkedIn: LinkedInSettings | null;
   /** Under which limits count people. */
   limitsKey: Uint8Array;
-  mailer: Mailer;
-  site: Pick<SiteService, "settings">;
+  postOffice: Pick<PostOffice, "send">;
   /** Without a trailing slash. */
   siteUrl: string;
   jobs: Pick<Jobs, "enqueue">;

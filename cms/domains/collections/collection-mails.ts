@@ -1,12 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
-import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mail/mailer";
-import { type Translate, translator } from "../../platform/texts";
 import { hashToken, newToken } from "../accounts/tokens";
-import { ANONYMOUS } from "../actor";
+import type { PostOffice } from "../mail/post-office";
 import { localPath, postPath } from "../posts/language";
-import type { SiteService } from "../site/site.service";
+import { collectionLetter } from "./collection-letters";
 import { deleteMails, findMail, listUnsent, type MailRow, markSent, setInvitationKey } from "./collection-people.repo";
 
 /** Mails about collections, for jobs. */
@@ -21,8 +18,7 @@ export interface CollectionMails {
 
 interface CollectionMailsDeps {
   db: Db;
-  mailer: Mailer;
-  site: Pick<SiteService, "settings">;
+  postOffice: Pick<PostOffice, "send">;
   siteUrl: string;
   now: () => Date;
 }
@@ -36,7 +32,7 @@ const invitationPath = (collectionId: number, key: string) =>
 /** Where whoever has no account makes one, and goes on to a path within the site. */
 const registerPath = (next: string) => `/account/register?${new URLSearchParams({ redirect: next })}`;
 
-export function createCollectionMails({ db, mailer, site, siteUrl, now }: CollectionMailsDeps): CollectionMails {
+export function createCollectionMails({ db, postOffice, siteUrl, now }: CollectionMailsDeps): CollectionMails {
   return {
     async send(mailId) {
       const row = await findMail(db, mailId);
@@ -50,16 +46,8 @@ export function createCollectionMails({ db, mailer, site, siteUrl, now }: Collec
 
   async function deliver(row: MailRow, to: string): Promise<void> {
     const language = row.language ?? DEFAULT_LANGUAGE;
-    const t = translator(language, "invitations");
-    const { title } = await site.settings(ANONYMOUS, language);
-    const { subject, paragraphs, label, foot } = wordsOf(row, t);
     const path = row.kind === "invitation" ? await invitationLink(row, language) : postPath("collection", row.slug, language);
-    const body = layoutMail({
-      language, site: { title, url: `${siteUrl}${localPath("/", language)}` }, title: subject,
-      paragraphs: [row.name ? t("greeting", { name: row.name }) : t("greeting.unknown"), ...paragraphs],
-      button: { label, url: `${siteUrl}${path}`, instead: t("instead") }, foot: [foot],
-    });
-    await mailer.send({ to, sender: title, subject: `${subject} · ${title}`, ...body });
+    await postOffice.send({ to, language, letter: collectionLetter(language, { ...row, url: `${siteUrl}${path}` }) });
   }
 
   /** The way to an invitation, with a new key: here and not earlier, so that no queue and no log holds it. */
@@ -70,25 +58,4 @@ export function createCollectionMails({ db, mailer, site, siteUrl, now }: Collec
     const path = localPath(invitationPath(row.collection_id, key), language);
     return row.user_id === null ? localPath(registerPath(path), language) : path;
   }
-}
-
-/** A mail's words. The collection's title never stands in the subject: anybody can write one. */
-function wordsOf({ kind, name, inviter, title, reason }: MailRow, t: Translate<"invitations">): { subject: string; paragraphs: string[]; label: string; foot: string } {
-  if (kind === "featured") {
-    return { subject: t("featured.subject"), paragraphs: [t("featured.text", { title })], label: t("featured.button"), foot: t("promotion.foot") };
-  }
-  if (kind === "denied") {
-    return {
-      subject: t("denied.subject"), paragraphs: [t("denied.text", { title }), t("denied.reason", { reason }), t("denied.again")],
-      label: t("denied.button"), foot: t("promotion.foot"),
-    };
-  }
-  const who = inviter ?? t("someone");
-  const hasAccount = name !== null;
-  return {
-    subject: t("invitation.subject", { inviter: who }),
-    paragraphs: [t("invitation.text", { inviter: who, title }), hasAccount ? t("invitation.answer") : t("invitation.register")],
-    label: hasAccount ? t("invitation.button") : t("invitation.registerButton"),
-    foot: t("invitation.foot", { inviter: who }),
-  };
 }

@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import type { Mailer } from "../../platform/mail/mailer";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import type { StaffPeople } from "../accounts/staff-people.service";
+import type { PostOffice } from "../mail/post-office";
 import type { SearchEngine } from "../search/search.port";
-import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { type CollaboratorsService, createCollaboratorsService } from "./collaborators.service";
 import { createDesk } from "./collection-desk";
@@ -28,8 +27,7 @@ export function createCollectionsWorkshop(deps: {
   taxonomies: Pick<TaxonomiesService, "tree">;
   engine: Pick<SearchEngine, "index" | "remove">;
   jobs: Pick<Jobs, "enqueue">;
-  mailer: Mailer;
-  site: Pick<SiteService, "settings">;
+  postOffice: Pick<PostOffice, "send">;
   siteUrl: string;
   addresses: ProvenAddresses;
   staff: StaffPeople;

@@ -1,12 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { MessageKind } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { layoutMail } from "../../platform/mail-layout";
-import type { Mailer } from "../../platform/mail/mailer";
-import { type Translate, translator } from "../../platform/texts";
-import { ANONYMOUS } from "../actor";
-import { languageName, localPath, postPath } from "../posts/language";
+import type { PostOffice } from "../mail/post-office";
+import { postPath } from "../posts/language";
 import type { SiteService } from "../site/site.service";
+import { type MessageFacts, messageLetter } from "./message-letters";
 import { deleteOld, findMail, listUnsent, markSent, type MessageRow } from "./messages.repo";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,13 +28,13 @@ export interface MessageMails {
 
 interface MessageMailsDeps {
   db: Db;
-  mailer: Mailer;
-  site: Pick<SiteService, "settings" | "contactAddresses">;
+  postOffice: Pick<PostOffice, "send">;
+  site: Pick<SiteService, "contactAddresses">;
   siteUrl: string;
   now: () => Date;
 }
 
-export function createMessageMails({ db, mailer, site, siteUrl, now }: MessageMailsDeps): MessageMails {
+export function createMessageMails({ db, postOffice, site, siteUrl, now }: MessageMailsDeps): MessageMails {
   return {
     async send(messageId) {
       const message = await findMail(db, messageId, LANGUAGE);
@@ -52,17 +50,9 @@ export function createMessageMails({ db, mailer, site, siteUrl, now }: MessageMa
   };
 
   async function deliver(message: MessageRow): Promise<void> {
-    const t = translator(LANGUAGE, "mail");
-    const { title } = await site.settings(ANONYMOUS, LANGUAGE);
-    const { id, kind, name, email, text } = message;
-    const subject = t(kind === "correction" ? "message.correctionSubject" : "message.contactSubject", { number: id });
-    const body = layoutMail({
-      language: LANGUAGE, site: { title, url: `${siteUrl}${localPath("/", LANGUAGE)}` }, title: subject,
-      paragraphs: factsOf(message, t), quote: text,
-      button: { label: t("message.button"), url: `${siteUrl}${DESK_PATHS[kind]}`, instead: t("reset.instead") },
-      foot: [t("message.answer"), t("message.foot")],
+    await postOffice.send({
+      to: await recipientOf(message), replyTo: { name: message.name, address: message.email }, language: LANGUAGE, letter: messageLetter(LANGUAGE, factsOf(message)),
     });
-    await mailer.send({ to: await recipientOf(message), replyTo: { name, address: email }, sender: title, subject: `${subject} · ${title}`, ...body });
   }
 
   /** The address that was asked for, while it is one of the site's; else the first, else the one that mails come from. */
@@ -71,13 +61,12 @@ export function createMessageMails({ db, mailer, site, siteUrl, now }: MessageMa
     return addresses.find((address) => address === to_email) ?? addresses[0] ?? null;
   }
 
-  /** Who writes, in which language, from which page, and about what. */
-  function factsOf({ name, email, language, user_name, from_path, type, slug, title }: MessageRow, t: Translate<"mail">): string[] {
-    return [
-      ...(type && slug !== null && title !== null ? [t("message.document", { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` })] : []),
-      ...(from_path === null ? [] : [t("message.page", { url: siteUrl + from_path })]),
-      ...(user_name === null ? [] : [t("message.account", { name: user_name })]),
-      t("message.from", { name, email, language: languageName(language, LANGUAGE) }),
-    ];
+  function factsOf({ id, kind, name, email, text, language, user_name, from_path, type, slug, title }: MessageRow): MessageFacts {
+    return {
+      id, kind, name, email, text, language, userName: user_name,
+      document: type && slug !== null && title !== null ? { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` } : null,
+      pageUrl: from_path === null ? null : siteUrl + from_path,
+      deskUrl: `${siteUrl}${DESK_PATHS[kind]}`,
+    };
   }
 }

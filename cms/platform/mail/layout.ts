@@ -1,8 +1,9 @@
 import Handlebars from "handlebars";
 import { LANGUAGE_INFO, type Language } from "../../contract/languages";
 import type { TopicFamily } from "../../contract/names";
+import { escapeHtml } from "../html";
 import template from "./layout.mjml";
-import type { Letter, LetterItem } from "./letter";
+import type { Letter, LetterItem, LetterLink } from "./letter";
 
 /** The library as it stands on top of its mails. */
 export interface LetterHead {
@@ -36,15 +37,21 @@ export function layoutHtml(language: Language, head: LetterHead, letter: Letter)
   const { direction } = LANGUAGE_INFO[language];
   return fill({
     language, direction, start: direction === "rtl" ? "right" : "left",
-    site: head, subject, preheader, paragraphs, quote: quote?.split("\n") ?? null, button, items: items.map(itemOf), more, foot, footLinks,
+    site: withAddress(head), subject, preheader, paragraphs, quote: quote?.split("\n") ?? null, button: button && withAddress(button),
+    items: items.map(itemOf), more: more && withAddress(more), foot, footLinks: footLinks.map(withAddress),
   });
+}
+
+/** Handlebars makes entities of equals signs too, and not all that check the links of mails read them. */
+function withAddress<T extends { url: string }>(thing: T) {
+  return { ...thing, url: new Handlebars.SafeString(escapeHtml(thing.url)) };
 }
 
 function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) {
   const [deep, middle, spark] = BLOCKS[family];
   return {
-    ...item, reason,
-    picture: picture ? { ...picture, height: Math.round((picture.height / picture.width) * PICTURE_WIDTH_PX) } : null,
+    ...withAddress(item), reason,
+    picture: picture ? { ...withAddress(picture), height: Math.round((picture.height / picture.width) * PICTURE_WIDTH_PX) } : null,
     blocks: picture ? null : [[deep, middle], [spark, deep]],
   };
 }
@@ -64,7 +71,7 @@ export function layoutText(head: LetterHead, { subject, paragraphs, quote, butto
   return `${parts.join("\n\n")}\n`;
 }
 
-const linkText = ({ label, url }: { label: string; url: string }) => `${label}\n${url}`;
+const linkText = ({ label, url }: LetterLink) => `${label}\n${url}`;
 
 function itemText({ title, facts, abstract, reason, url }: LetterItem): string {
   return [title, facts.join(" · "), abstract, reason, url].filter(Boolean).join("\n");

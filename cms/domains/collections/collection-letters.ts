@@ -1,0 +1,49 @@
+import type { Language } from "../../contract/languages";
+import type { Letter } from "../../platform/mail/letter";
+import { type Translate, translator } from "../../platform/texts";
+
+/** What a mail about a collection tells of. Its title never stands in the subject: anybody can write one. */
+export interface CollectionFacts {
+  kind: "invitation" | "featured" | "denied";
+  /** Whom it is for; null for those who are invited and have no account. */
+  name: string | null;
+  /** Who invites, where that is known. */
+  inviter: string | null;
+  title: string;
+  /** Why it was denied; empty elsewhere. */
+  reason: string;
+  /** Where its button leads: a whole address. */
+  url: string;
+}
+
+/** Invites somebody into a collection, or says what became of one that was put forward. */
+export function collectionLetter(language: Language, facts: CollectionFacts): Letter {
+  const t = translator(language, "invitations");
+  const { subject, paragraphs, label, foot } = wordsOf(facts, t);
+  return {
+    subject,
+    paragraphs: [facts.name ? t("greeting", { name: facts.name }) : t("greeting.unknown"), ...paragraphs],
+    button: { label, url: facts.url, instead: t("instead") },
+    foot: [foot],
+  };
+}
+
+function wordsOf({ kind, name, inviter, title, reason }: CollectionFacts, t: Translate<"invitations">): { subject: string; paragraphs: string[]; label: string; foot: string } {
+  if (kind === "featured") {
+    return { subject: t("featured.subject"), paragraphs: [t("featured.text", { title })], label: t("featured.button"), foot: t("promotion.foot") };
+  }
+  if (kind === "denied") {
+    return {
+      subject: t("denied.subject"), paragraphs: [t("denied.text", { title }), t("denied.reason", { reason }), t("denied.again")],
+      label: t("denied.button"), foot: t("promotion.foot"),
+    };
+  }
+  const who = inviter ?? t("someone");
+  const hasAccount = name !== null;
+  return {
+    subject: t("invitation.subject", { inviter: who }),
+    paragraphs: [t("invitation.text", { inviter: who, title }), hasAccount ? t("invitation.answer") : t("invitation.register")],
+    label: hasAccount ? t("invitation.button") : t("invitation.registerButton"),
+    foot: t("invitation.foot", { inviter: who }),
+  };
+}
