@@ -13,7 +13,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|at
 
 const NEVER_STORED = /\bno-store\b/;
 
-/** What a page may load and do. Passed by every page without exceptions; see `docs/operations/security.md`. */
+/** What a page may load and do. A page has all of it or, as a mail in a frame, a stricter one of its own; see `docs/operations/security.md`. */
 function contentSecurityPolicy(nonce: string): string {
   const script = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'";
   return [
@@ -26,6 +26,8 @@ function contentSecurityPolicy(nonce: string): string {
     nonce ? "connect-src 'self'" : "connect-src 'self' ws:",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // Only what says so itself may be framed: mails that staff look at.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -43,7 +45,7 @@ export async function finishPage(request: Request, response: Response, { nonce, 
   const isPage = type.startsWith("text/html");
   const caching = headers.get("Cache-Control") ?? "";
   if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || response.status >= 400)) headers.set("Cache-Control", "no-store");
-  if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (isPage && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // A file comes in the parts that were asked for, as it is.
   if (!response.body || !COMPRESSIBLE.test(type) || headers.has("Accept-Ranges")) return new Response(response.body, { status: response.status, headers });
 

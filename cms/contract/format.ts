@@ -92,6 +92,11 @@ export function formatTime(value: string | number | Date, language: string): str
   return plainSpaces(times(language).format(asDate(value)));
 }
 
+/** Monday 23 November 2026 at 06:00, in a time zone as IANA names it: of one place's day, for few values at a time. */
+export function formatTimeIn(value: string | number | Date, language: string, timeZone: string): string {
+  return plainSpaces(new Intl.DateTimeFormat(localeOf(language), { dateStyle: "full", timeStyle: "short", timeZone }).format(asDate(value)));
+}
+
 /** "a, b and c" or "a, b or c" */
 export function formatList(items: readonly string[], link: keyof typeof lists, language: string): string {
   return lists[link](language).format(items);

@@ -56,14 +56,14 @@ export function writeAtom(feed: AtomFeed): string {
     link("alternate", "text/html", feed.alternate),
     person(feed.author.name, feed.author.uri),
     element("rights", {}, feed.rights),
-    ...feed.entries.map(({ id, language, title, summary, url, updated, authors, categories }) => element("entry", languageOf(language),
+    ...feed.entries.map(({ id, language, title, summary, url, updated, authors, categories }) => element("entry", {},
       element("id", {}, id),
-      element("title", {}, title),
+      element("title", languageOf(language), title),
       element("updated", {}, updated),
       link("alternate", "text/html", url),
       ...authors.map((name) => person(name)),
       ...categories.map((category) => element("category", category)),
-      ...(summary ? [element("summary", {}, summary)] : []),
+      ...(summary ? [element("summary", languageOf(language), summary)] : []),
     )),
   ));
 }

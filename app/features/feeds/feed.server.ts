@@ -5,7 +5,7 @@ import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { chosenTerms } from "~/features/search/chosen-terms";
 import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
-import { asSeenBy, EMPTY_SEARCH, parseSearch, searchPath, searchRequest, type SearchState } from "~/features/search/search-state";
+import { asSeenBy, conditionsOf, EMPTY_SEARCH, parseSearch, searchPath, searchRequest, type SearchState, withParam } from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -53,7 +53,7 @@ function feedOf(state: SearchState, answer: SearchAnswer, { siteUrl, language, l
     rights: t("rights"),
     author: { name: library, uri: absolute("/") },
     self: absolute(self),
-    alternate: absolute(searchPath({ ...state, sort: "latest", layout: "normal", page: 1 })),
+    alternate: absolute(searchPath(withParam(conditionsOf(state), "sort", "latest"))),
     entries: answer.documents.slice(0, answer.complete_count).map((hit) => entryOf(hit, siteUrl, nameOf)),
   };
 }

@@ -18,6 +18,9 @@ export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
 /** Who decided and changed what. */
 export const AUDIT_LOG_PATH = `${REVIEW_PATH}/log`;
 
+/** What becomes of the newsletter, and how its next issues look. */
+export const NEWSLETTER_DESK_PATH = "/account/newsletter";
+
 /** The parts of the review in the order in which staff meet them, under the names that their counts have. */
 export const REVIEW_PARTS = [
   { part: "contributions", path: CONTRIBUTIONS_PATH },

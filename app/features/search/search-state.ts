@@ -180,6 +180,9 @@ export function toggle(state: SearchState, param: ListParam, value: string): Sea
   return withoutDefaultSort({ ...state, lists: { ...state.lists, [param]: [...values, value].sort() }, page: 1 });
 }
 
+/** The search without what is no condition of it: the order, the layout and the page. */
+export const conditionsOf = (state: SearchState): SearchState => ({ ...state, sort: null, layout: EMPTY_SEARCH.layout, page: 1 });
+
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 /** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
 export function withoutFilters(state: SearchState): SearchState {

@@ -1,5 +1,8 @@
 import type { Relaxation } from "#contract/search";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { newsletterPath } from "~/features/newsletter/paths";
 import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
 import { type Translate, useTranslation } from "~/i18n/translate";
@@ -14,7 +17,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
   const { t: tSearch } = useTranslation("search");
   const { t } = useTranslation("suggestions");
   return (
-    <EmptyState blocks="search" level={1} title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")}>
+    <EmptyState blocks="search" level={1} title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")} actions={<NewsletterLink to={newsletterPath(state)} className={buttonClass()}>{tSearch("none.follow")}</NewsletterLink>}>
       {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (

@@ -20,6 +20,7 @@ import { DidYouMean } from "./did-you-mean";
 import { ExportRow } from "./export-row";
 import { FacetPage } from "./facet-page";
 import { Filters } from "./filters";
+import { Follow } from "./follow";
 import { LatestResults } from "./kept-results";
 import { inTitlesOnly, LateSearch } from "./late-search";
 import { NoResults } from "./no-results";
@@ -104,6 +105,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
           <Chips data={data} />
+          {data.total > 0 ? <Follow state={data.state} /> : null}
           {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
           {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
           {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}

@@ -9,7 +9,7 @@ import { feedPath } from "~/features/feeds/feed-path";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
 import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
-import { asSeenBy, looksInternally, paramOf, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withoutParam, withPage } from "~/features/search/search-state";
+import { asSeenBy, looksInternally, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withPage } from "~/features/search/search-state";
 import { searchSummary } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";

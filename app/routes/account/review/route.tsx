@@ -3,7 +3,7 @@ import { Tabs } from "~/components/tabs";
 import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
-import { AUDIT_LOG_PATH, REVIEW_PARTS } from "~/features/review/paths";
+import { AUDIT_LOG_PATH, NEWSLETTER_DESK_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { ReviewKeys } from "~/features/review/review-keys";
 import { pageStyles } from "~/features/shell/page-styles";
 import { formatNumber } from "~/i18n/format";
@@ -35,6 +35,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
       <Tabs label={t("parts")} items={[
         ...REVIEW_PARTS.map(({ part, path: to }) => ({ to, label: t(`part.${part}`), count: formatNumber(counts[part], language), current: to === path })),
         { to: AUDIT_LOG_PATH, label: t("part.log"), current: path === AUDIT_LOG_PATH },
+        { to: NEWSLETTER_DESK_PATH, label: t("part.newsletter"), current: path === NEWSLETTER_DESK_PATH },
       ]} />
       <Outlet />
       <ReviewKeys />

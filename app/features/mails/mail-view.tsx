@@ -1,0 +1,39 @@
+import { Disclosure } from "~/components/disclosure";
+import { FactRow } from "~/components/fact-row";
+import { useTranslation } from "~/i18n/translate";
+
+interface MailViewProps {
+  subject: string;
+  /** What else is known of it, in the order of a mail program. */
+  facts?: { label: string; value: string }[];
+  /** Path of its HTML by itself, with its language. */
+  src: string;
+  text: string;
+  /** Of the mail. */
+  language?: string;
+}
+
+/** A mail as it arrives: its subject, how it looks, and its plain text. */
+export function MailView({ subject, facts, src, text, language }: MailViewProps) {
+  const { t } = useTranslation("outbox");
+  return (
+    <>
+      <dl className="facts mail-facts">
+        <FactRow label={t("subject")}>
+          <bdi lang={language}>{subject}</bdi>
+        </FactRow>
+        {facts?.map(({ label, value }) => (
+          <FactRow key={label} label={label}>
+            <bdi>{value}</bdi>
+          </FactRow>
+        ))}
+      </dl>
+      <iframe className="mail-frame" src={src} title={t("frame", { subject })} sandbox="" />
+      <Disclosure summary={t("text")} className="mail-text">
+        <pre lang={language} dir="auto">
+          {text}
+        </pre>
+      </Disclosure>
+    </>
+  );
+}

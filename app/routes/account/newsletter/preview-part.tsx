@@ -1,0 +1,87 @@
+import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
+import { FREQUENCIES } from "#contract/names";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { CheckboxRow, SelectField } from "~/components/field";
+import { MailView } from "~/features/mails/mail-view";
+import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
+import { searchEntries, type SearchState } from "~/features/search/search-state";
+import { Form, Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
+
+interface Issue {
+  subject: string;
+  text: string;
+  /** What is new and fits, and how much of it is in the mail. */
+  count: number;
+  shown: number;
+  from: string;
+  until: string;
+  /** Path of its HTML by itself. */
+  src: string;
+}
+
+interface PreviewProps {
+  /** Null before an issue is asked for. */
+  place: PreviewPlace | null;
+  search: { state: SearchState; words: string } | null;
+  issue: Issue | null;
+}
+
+/** An issue as its readers would get it now: a form that is an address. */
+export function Preview({ place, search, issue }: PreviewProps) {
+  const { t, language } = useTranslation("newsletter-desk");
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{t("preview")}</h2>
+      <p>{t("preview.lead")}</p>
+      <Form method="get" action={NEWSLETTER_DESK_PATH} className="review-filters" preventScrollReset>
+        {search ? searchEntries(search.state).map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />) : null}
+        <SelectField id="frequency" name={FREQUENCY} label={t("frequency")} defaultValue={place?.frequency}>
+          {FREQUENCIES.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {t(`frequency.${frequency}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField id="mail-language" name={MAIL_LANGUAGE} label={t("language")} defaultValue={place?.language ?? language}>
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGE_INFO[code].name}
+            </option>
+          ))}
+        </SelectField>
+        <CheckboxRow name={AS_STAFF} label={t("asStaff")} defaultChecked={place?.staff} />
+        <div className="actions">
+          <Button>{t("preview.show")}</Button>
+        </div>
+      </Form>
+      {search ? (
+        <p>
+          {t("preview.search", { search: search.words })} <Link to={NEWSLETTER_DESK_PATH}>{t("preview.all")}</Link>
+        </p>
+      ) : null}
+      {place && issue ? <ShownIssue place={place} issue={issue} /> : null}
+    </section>
+  );
+}
+
+function ShownIssue({ place, issue: { count, shown, from, until, subject, src, text } }: { place: PreviewPlace; issue: Issue }) {
+  const { t } = useTranslation("newsletter-desk");
+  if (count === 0) {
+    return (
+      <EmptyState blocks="offline" level={3} title={t("preview.none")}>
+        <p>{t("preview.noneText", { from, until })}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {t("preview.count", { count, from, until })} {shown < count ? t("preview.shown", { count: shown }) : null}
+      </p>
+      <MailView subject={subject} src={src} text={text} language={place.language} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { FREQUENCIES } from "#contract/names";
+import { getNewsletter, previewIssue } from "~/content/newsletter.server";
+import { contentContext } from "~/contexts";
+import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
+import { chosenNames } from "~/features/search/chosen-names.server";
+import { searchSentence } from "~/features/search/summary.server";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatTimeIn } from "~/i18n/format";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { requireStaff } from "~/middleware/require-staff";
+import mailStyles from "~/styles/mails.css?url";
+import deskStyles from "~/styles/newsletter-desk.css?url";
+import type { Route } from "./+types/route";
+import { Figures } from "./figures";
+import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
+import { Preview } from "./preview-part";
+import { Runs } from "./runs";
+
+export const handle = await routeTexts("review", "review-lists", "newsletter-desk", "outbox");
+export const links: Route.LinksFunction = () => [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { language } = content;
+  const place = readPreviewPlace(url.searchParams, language);
+  const search = searchOf(url.searchParams);
+  const [overview, issue, names] = await Promise.all([getNewsletter(content), place && previewIssue(content, wishesOf(place)), hasConditions(search) ? chosenNames(content, search) : null]);
+  // In the site's own time; written here, since browsers spell times differently.
+  const time = (at: string) => formatTimeIn(at, language, overview.timeZone);
+  const t = serverTexts(language).translator("newsletter-desk");
+  return {
+    figures: { ...overview, next: FREQUENCIES.map((frequency) => ({ frequency, at: time(overview.next[frequency]) })) },
+    runs: overview.runs.map(({ frequency, until, matched, issues }) => ({ frequency, until: time(until), isMatched: matched !== null, issues })),
+    preview: {
+      place,
+      search: names && { state: search, words: searchSentence(search, names.chosen, language) },
+      issue: place && issue && { subject: issue.subject, text: issue.text, count: issue.count, shown: issue.shown, from: time(issue.from), until: time(issue.until), src: localisedPath(previewPath(place), language) },
+    },
+    meta: { title: t("title"), description: t("description"), path: NEWSLETTER_DESK_PATH, robots: "noindex" },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
+export default function NewsletterDesk({ loaderData: { figures, runs, preview } }: Route.ComponentProps) {
+  const { t } = useTranslation("newsletter-desk");
+  return (
+    <div className="newsletter-desk">
+      <p className="review-lead">{t("lead")}</p>
+      <Figures {...figures} />
+      <Preview {...preview} />
+      <Runs runs={runs} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+interface Run {
+  frequency: Frequency;
+  until: string;
+  isMatched: boolean;
+  issues: Partial<Record<IssueState, number>>;
+}
+
+/** The last runs, and what became of their issues. */
+export function Runs({ runs }: { runs: Run[] }) {
+  const { t } = useTranslation("newsletter-desk");
+  return (
+    <section aria-labelledby="runs">
+      <h2 id="runs">{t("runs")}</h2>
+      {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
+      {runs.length > 0 ? (
+        <table className="table newsletter-runs">
+          <thead>
+            <tr>
+              <th scope="col">{t("run")}</th>
+              <th scope="col">{t("issues")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map(({ frequency, until, isMatched, issues }) => (
+              <tr key={`${frequency} ${until}`}>
+                <th scope="row">
+                  {t(`frequency.${frequency}`)}
+                  <span className="hint">{isMatched ? until : t("runs.matching", { until })}</span>
+                </th>
+                <td>
+                  <Outcomes issues={issues} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+/** Of most runs all were sent: what there is none of is left out. */
+function Outcomes({ issues }: Pick<Run, "issues">) {
+  const { t, language } = useTranslation("newsletter-desk");
+  const some = ISSUE_STATES.flatMap((state) => (issues[state] ? [{ state, count: issues[state] }] : []));
+  if (some.length === 0) return t("issues.none");
+  return (
+    <ul>
+      {some.map(({ state, count }) => (
+        <li key={state}>
+          {t(`issues.${state}`)} <strong>{formatNumber(count, language)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

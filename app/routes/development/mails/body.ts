@@ -1,0 +1,10 @@
+import { contentContext } from "~/contexts";
+import { framedMail } from "~/features/mails/framed-mail.server";
+import type { Route } from "./+types/body";
+import { readMail } from "./read-mail.server";
+
+/** `/development/mails/{id}/body`: the HTML of a mail of the outbox, or of an example, by itself. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { mail } = await readMail(context.get(contentContext), params, url);
+  return framedMail(mail.html);
+}

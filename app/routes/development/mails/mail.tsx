@@ -1,0 +1,48 @@
+import { contentContext } from "~/contexts";
+import { MailView } from "~/features/mails/mail-view";
+import { bodyPath, MAILS_PATH } from "~/features/mails/paths";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { localisedPath } from "~/i18n/paths";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import mailStyles from "~/styles/mails.css?url";
+import type { Route } from "./+types/mail";
+import { readMail } from "./read-mail.server";
+
+export const handle = await routeTexts("outbox");
+export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: mailStyles }];
+/** What lies in an outbox is somebody's mail. */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { mail: { html: _framed, ...mail }, path, language } = await readMail(content, params, url);
+  const t = serverTexts(content.language).translator("outbox");
+  return { mail, path, language, meta: { title: mail.subject, description: t("description"), path, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** One mail, as it arrives. */
+export default function Mail({ loaderData: { mail, path, language } }: Route.ComponentProps) {
+  const { t, language: own } = useTranslation("outbox");
+  const { subject, from, to, text, headers: lines } = mail;
+  return (
+    <div className="wrap mails">
+      <Trail items={[{ to: MAILS_PATH, label: t("title") }]} />
+      <h1 className="t-h2" dir="auto" lang={language}>
+        {subject}
+      </h1>
+      <MailView
+        subject={subject}
+        facts={[{ label: t("from"), value: from }, { label: t("to"), value: to }, ...lines.map(({ name, value }) => ({ label: name, value }))]}
+        src={localisedPath(bodyPath(path), own)}
+        text={text}
+        language={language}
+      />
+    </div>
+  );
+}

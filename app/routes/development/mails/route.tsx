@@ -1,0 +1,102 @@
+import { LANGUAGE_INFO } from "#contract/languages";
+import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
+import { Tabs } from "~/components/tabs";
+import { getMailExamples, getOutbox } from "~/content/mails.server";
+import { contentContext } from "~/contexts";
+import { examplePath, MAILS_PATH, outboxMailPath } from "~/features/mails/paths";
+import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { formatTime } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import mailStyles from "~/styles/mails.css?url";
+import type { Route } from "./+types/route";
+import { exampleLanguage } from "./read-mail.server";
+
+export const handle = await routeTexts("outbox");
+export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: mailStyles }];
+/** What lies in an outbox is somebody's mail. */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const [outbox, examples] = await Promise.all([getOutbox(content), getMailExamples(content)]);
+  const t = serverTexts(content.language).translator("outbox");
+  return { outbox, examples, chosen: exampleLanguage(url, content.language), meta: { title: t("title"), description: t("description"), path: MAILS_PATH, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** For whoever works on the library: every mail that it would have sent, and one of each kind that it sends. */
+export default function Mails({ loaderData: { outbox, examples, chosen } }: Route.ComponentProps) {
+  const { t } = useTranslation("outbox");
+  return (
+    <div className="wrap mails">
+      <Trail />
+      <header className="page-head">
+        <h1>{t("title")}</h1>
+        <p className="t-lead">{t("lead")}</p>
+      </header>
+      <Outbox outbox={outbox} />
+      <Examples examples={examples} chosen={chosen} />
+    </div>
+  );
+}
+
+function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
+  const { t, language } = useTranslation("outbox");
+  return (
+    <section aria-labelledby="outbox">
+      <h2 id="outbox">{t("outbox")}</h2>
+      {count === 0 ? <p>{t("empty")}</p> : null}
+      {count > mails.length ? <p className="count">{t("shown", { shown: mails.length, count })}</p> : null}
+      {mails.length > 0 ? (
+        <table className="table mail-list">
+          <thead>
+            <tr>
+              <th scope="col">{t("subject")}</th>
+              <th scope="col">{t("to")}</th>
+              <th scope="col">{t("time")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map(({ id, subject, to, date }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={outboxMailPath(id)} dir="auto">
+                    {subject}
+                  </Link>
+                </th>
+                <td dir="auto">{to}</td>
+                <td>{t("utc", { time: formatTime(date, language) })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+function Examples({ examples: { kinds, languages }, chosen }: { examples: MailExamplesAnswer; chosen: string }) {
+  const { t } = useTranslation("outbox");
+  return (
+    <section aria-labelledby="examples">
+      <h2 id="examples">{t("examples")}</h2>
+      <p>{t("examplesLead")}</p>
+      <Tabs label={t("language")} items={languages.map((language) => ({ to: `${MAILS_PATH}?language=${language}#examples`, label: <span lang={language}>{LANGUAGE_INFO[language].name}</span>, current: language === chosen }))} />
+      <ul className="mail-kinds">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link to={examplePath(kind, chosen)}>
+              <code>{kind}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
