@@ -12,8 +12,11 @@ export interface NewsletterProcess {
   services: Services;
   /** A minute's look, with all that comes of it. */
   tick(): Promise<void>;
-  /** Ends it as SIGKILL would: just before the statement or the mail of a number from now on, after which nothing of it reaches the database or the mail server. */
-  killAt(point: { statement: number } | { mail: number } | { afterMail: number }): void;
+  /**
+   * Ends it as SIGKILL would, just before the statement or the mail of a number from now on, or just after a mail was taken: from then on
+   * nothing of it reaches the database or the mail server. Without a point it lives on.
+   */
+  killAt(point: { statement?: number; mail?: number; afterMail?: number }): void;
   isDead(): boolean;
   close(): void;
 }
@@ -24,10 +27,11 @@ class Killed extends Error {
 
 export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterProcess> {
   let isDead = false;
-  const left = { statement: Infinity, mail: Infinity, afterMail: Infinity };
+  const never = { statement: Infinity, mail: Infinity, afterMail: Infinity };
+  const left = { ...never };
   /** Counts down to the end. What the process does after it is done by nobody. */
-  const step = (of: keyof typeof left): void => {
-    if (!isDead && --left[of] < 0) isDead = true;
+  const step = (of: keyof typeof never): void => {
+    if (--left[of] < 0) isDead = true;
     if (isDead) throw new Killed("The process was killed");
   };
   // A transaction that is open then is rolled back, as a database does with a line that breaks.
@@ -73,7 +77,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
         if (!isDead) throw error;
       }
     },
-    killAt: (point) => void Object.assign(left, point),
+    killAt: (point) => void Object.assign(left, never, point),
     isDead: () => isDead,
     close: () => services.close(),
   };
