@@ -1,23 +1,21 @@
 import type { Db } from "../../db/client";
 import type { Letter } from "../../platform/mail/letter";
 import { MailError } from "../../platform/mail/mail-error";
-import { translator } from "../../platform/texts";
 import type { PostOffice } from "../mail/post-office";
 import { localPath } from "../posts/language";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { CONFIRM_DAYS, type LinkKeys } from "./link-keys";
+import type { LinkKeys } from "./link-keys";
+import { confirmationLetter, manageLetter, PENDING_KEPT_DAYS } from "./newsletter-letters";
 import { deleteMails, findMail, listUnsent, type MailRow, markSent } from "./newsletter-mails.repo";
 import { findReader, type ReaderRow } from "./readers.repo";
 import { noteReturned, noteTaken } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
-import { deletePending, findSubscription, type SubscriptionRow } from "./subscriptions.repo";
+import { deletePending, findSubscription } from "./subscriptions.repo";
 import { wordsOf } from "./wish-words";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long it is kept to whom a link was mailed. Ours: longer than the day by which mails are counted. */
 const MAILS_KEPT_MS = 7 * DAY_MS;
-/** How long a wish waits to be confirmed. Ours: twice as long as its link is good, so that who comes late can ask for another. */
-const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
 /** Mails with the links of subscriptions, for jobs. */
 export interface NewsletterMails {
@@ -72,33 +70,14 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
     }
   }
 
-  /** Null for a wish that is confirmed by now. */
-  async function letterOf({ kind, subscription_id }: MailRow, reader: ReaderRow): Promise<Letter | null> {
-    if (kind === "link") return manageLetter(reader, subscription_id);
-    const subscription = await findSubscription(db, reader.id, subscription_id);
-    return subscription?.state === "pending" ? confirmationLetter(reader, subscription) : null;
-  }
-
-  async function confirmationLetter(reader: ReaderRow, subscription: SubscriptionRow): Promise<Letter> {
+  /** Null for a wish that has gone, or is confirmed by now. */
+  async function letterOf({ kind, subscription_id: id }: MailRow, reader: ReaderRow): Promise<Letter | null> {
     const { language } = reader;
-    const t = translator(language, "newsletter-mails");
+    if (kind === "link") return manageLetter(language, await linkOf("manage", reader, id));
+    const subscription = await findSubscription(db, reader.id, id);
+    if (subscription?.state !== "pending") return null;
     const look = { db, tree: await taxonomies.tree(), as: await policy.actorOf(db, reader), language };
-    return {
-      subject: t("confirmation.subject"),
-      paragraphs: [t("greeting"), t("confirmation.text"), ...(await wordsOf(look, subscription, now())), t("confirmation.expiry", { count: CONFIRM_DAYS })],
-      button: { label: t("confirmation.button"), url: await linkOf("confirm", reader, subscription.id), instead: t("instead") },
-      foot: [t("confirmation.foot", { count: PENDING_KEPT_DAYS })],
-    };
-  }
-
-  async function manageLetter(reader: ReaderRow, subscriptionId: number | null): Promise<Letter> {
-    const t = translator(reader.language, "newsletter-mails");
-    return {
-      subject: t("link.subject"),
-      paragraphs: [t("greeting"), t("link.text"), t("link.expiry")],
-      button: { label: t("link.button"), url: await linkOf("manage", reader, subscriptionId), instead: t("instead") },
-      foot: [t("link.foot")],
-    };
+    return confirmationLetter(language, { lines: await wordsOf(look, subscription, now()), url: await linkOf("confirm", reader, id) });
   }
 
   async function linkOf(purpose: "confirm" | "manage", { id, language, link_version }: ReaderRow, subscription: number | null): Promise<string> {
