@@ -17,7 +17,7 @@ export function getTermTree(content: ContentClient, taxonomy: Taxonomy, names: {
   return content.get(`/taxonomies/${taxonomy}/tree`, { ...names, language: content.language }, TermTreeAnswer);
 }
 
-/** Terms of a taxonomy to choose from: those with the slugs, those that a search finds, or all; no more than the limit. */
-export function getTerms(content: ContentClient, taxonomy: Taxonomy, { slugs, ...which }: { slugs?: string[]; search?: string; limit?: number }) {
-  return content.get("/terms", { taxonomy, ...which, slugs: slugs?.join(","), language: content.language }, TermsAnswer);
+/** Terms of a taxonomy to choose from: those with the slugs or the databaseIds, those that a search finds, or all; no more than the limit. */
+export function getTerms(content: ContentClient, taxonomy: Taxonomy, { slugs, ids, ...which }: { slugs?: string[]; ids?: number[]; search?: string; limit?: number }) {
+  return content.get("/terms", { taxonomy, ...which, slugs: slugs?.join(","), ids: ids?.join(","), language: content.language }, TermsAnswer);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DirectoryQuery, NamesQuery, PageOfDirectory, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, KEYWORDS_PAGE_SIZE, LISTED_TERMS_MAX, TREE_PAGE_SIZE } from "./limits";
+import { DatabaseIdText } from "./library";
+import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, KEYWORDS_PAGE_SIZE, LISTED_TERMS_MAX, SUBSCRIPTION_TERMS_MAX, TREE_PAGE_SIZE } from "./limits";
 import { TAXONOMIES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
 import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
@@ -50,7 +51,7 @@ export type TermTreeAnswer = z.infer<typeof TermTreeAnswer>;
 
 /**
  * `GET /terms?taxonomy=keywords&search=educ&language=sv&limit=30`: what a field to choose terms in needs. With `slugs`, a
- * comma separated list, those terms as they stand in it; else with `search` those whose names fit, best first, as suggestions
+ * comma separated list, those terms as they stand in it, and likewise with `ids`, their databaseIds; else with `search` those whose names fit, best first, as suggestions
  * find them; else all, each parent before its children. Those that stand on internal posts alone are for staff.
  */
 export const TermsQuery = SuggestionsQuery.extend({
@@ -60,6 +61,11 @@ export const TermsQuery = SuggestionsQuery.extend({
     .optional()
     .transform((value) => value?.split(",").filter(Boolean))
     .pipe(z.array(z.string()).max(DOCUMENT_TERMS_MAX).optional()),
+  ids: z
+    .string()
+    .optional()
+    .transform((value) => value?.split(",").filter(Boolean))
+    .pipe(z.array(DatabaseIdText).max(SUBSCRIPTION_TERMS_MAX).optional()),
   limit: z.coerce.number().int().min(1).max(LISTED_TERMS_MAX).default(FOUND_TERMS_LIMIT),
 });
 export type TermsQuery = z.infer<typeof TermsQuery>;

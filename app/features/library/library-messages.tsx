@@ -4,15 +4,17 @@ import { useLibraryStore } from "./library-store";
 import type { LibraryToastProps } from "./library-toast";
 
 /**
- * Says what became of a change of the library, on every page of whoever is signed in. The words are fetched before there
- * is anything to say: most often what fails is the line.
+ * Says what became of a change of the library, or of what was asked for in a dialog, on every page. For members the words
+ * are fetched before there is anything to say: most often what fails is the line.
  */
-export function LibraryMessages() {
+export function LibraryMessages({ isMember }: { isMember: boolean }) {
   const { message } = useLibraryStore();
   const [View, setView] = useState<ComponentType<LibraryToastProps> | null>(null);
+  const isWanted = isMember || message !== null;
   useEffect(() => {
+    if (!isWanted) return;
     // Without its words a change is still shown, and undone, at its button.
     Promise.all([import("./library-toast"), loadTexts("library")]).then(([module]) => setView(() => module.LibraryToast), () => undefined);
-  }, []);
+  }, [isWanted]);
   return <output className="toasts">{message && View ? <View key={message.key} message={message} /> : null}</output>;
 }

@@ -34,6 +34,10 @@ export interface ReadyMessage {
   words: string;
   /** `to` is a path with its language. */
   link?: { to: string; label: string };
+  /** Something came to nothing. */
+  error?: boolean;
+  /** Says what to do next: it is there until it is closed. */
+  stays?: boolean;
 }
 
 export interface ChangeFields {

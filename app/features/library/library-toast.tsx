@@ -18,7 +18,7 @@ export function LibraryToast({ message }: LibraryToastProps) {
   return "words" in message ? <ReadyToast message={message} close={close} /> : <ChangeToast message={message} close={close} />;
 }
 
-function ReadyToast({ message: { words, link }, close }: { message: ReadyMessage; close: () => void }) {
+function ReadyToast({ message: { words, link, error, stays }, close }: { message: ReadyMessage; close: () => void }) {
   const { t } = useTranslation("library");
   const action = link ? (
     <ContentLink to={link.to} onClick={close}>
@@ -26,7 +26,7 @@ function ReadyToast({ message: { words, link }, close }: { message: ReadyMessage
     </ContentLink>
   ) : null;
   return (
-    <Toast closeLabel={t("close")} onClose={close} action={action}>
+    <Toast closeLabel={t("close")} onClose={close} action={action} error={error} stays={stays}>
       {words}
     </Toast>
   );

@@ -1,7 +1,6 @@
-import { ContactMenuLink, isContactPath } from "~/features/contact/contact-link";
-import { ContentLink } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
+import { MenuLink } from "./menu-link";
 import type { ShellData } from "./shell";
 import { usePagePath } from "./use-page-path";
 
@@ -21,7 +20,7 @@ export function Footer({ data }: { data: ShellData }) {
             <ul className="footer-menu">
               {items.map((item) => (
                 <li key={item.path}>
-                  {isContactPath(item.path) ? <ContactMenuLink path={item.path}>{item.label}</ContactMenuLink> : <ContentLink to={item.path}>{item.label}</ContentLink>}
+                  <MenuLink path={item.path} label={item.label} />
                 </li>
               ))}
             </ul>

@@ -40,7 +40,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <Footer data={data} />
       <DialogHost />
       {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}
-      {data?.account ? <LibraryMessages /> : null}
+      <LibraryMessages isMember={signedIn ?? false} />
       {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />}
     </>
   );

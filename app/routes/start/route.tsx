@@ -10,7 +10,9 @@ import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
+import { feedPath } from "~/features/feeds/feed-path";
 import { withoutAbstracts } from "~/features/posts/slim";
+import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
@@ -22,6 +24,7 @@ import type { Route } from "./+types/route";
 import { Hero } from "./hero";
 import { startLanguage } from "./language-detection.server";
 import { LatestSlider } from "./latest-slider";
+import { NewsletterBand } from "./newsletter-band";
 import { TopicGrid } from "./topic-grid";
 
 export const handle = await routeTexts("start", "cards");
@@ -64,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: t("meta.title"),
       description: settings.description || t("hero.lead"),
       path: "/",
+      feed: feedPath(EMPTY_SEARCH),
     },
   };
 }
@@ -75,25 +79,28 @@ export default function Start({ loaderData }: Route.ComponentProps) {
   const words = useCardWords();
   const { topics, topicCount, resourceCount, recent, collections } = loaderData;
   return (
-    <div className="wrap">
-      <Hero resourceCount={resourceCount} />
-      {topics.length > 0 && (
-        <section className="section" aria-labelledby="topics">
-          <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
-          <TopicGrid topics={topics} />
-        </section>
-      )}
-      {recent.length > 0 && <LatestSlider cards={recent} />}
-      {collections.length > 0 && (
-        <section className="section" aria-labelledby="collections">
-          <SectionHead id="collections" title={t("collections.title")} link={{ to: "/collections", label: t("collections.all") }} />
-          <ul className="cards">
-            {collections.map((card) => (
-              <CollectionCard key={card.databaseId} card={card} words={words} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <>
+      <div className="wrap">
+        <Hero resourceCount={resourceCount} />
+        {topics.length > 0 && (
+          <section className="section" aria-labelledby="topics">
+            <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
+            <TopicGrid topics={topics} />
+          </section>
+        )}
+        {recent.length > 0 && <LatestSlider cards={recent} />}
+        {collections.length > 0 && (
+          <section className="section" aria-labelledby="collections">
+            <SectionHead id="collections" title={t("collections.title")} link={{ to: "/collections", label: t("collections.all") }} />
+            <ul className="cards">
+              {collections.map((card) => (
+                <CollectionCard key={card.databaseId} card={card} words={words} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <NewsletterBand />
+    </>
   );
 }

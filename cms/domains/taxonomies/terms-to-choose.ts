@@ -4,14 +4,15 @@ import { nameHit, type TermIndex } from "./term-index";
 import type { TermNode, TermTree } from "./term-tree";
 
 /** What `GET /terms` answers of the terms that may be offered: see `TermsQuery`. The index is only asked for where names are looked for. */
-export function termsToChoose(tree: TermTree, index: () => TermIndex, mayOffer: (term: TermNode) => boolean, { taxonomy, slugs, search, language, limit }: TermsQuery): TermsAnswer {
+export function termsToChoose(tree: TermTree, index: () => TermIndex, mayOffer: (term: TermNode) => boolean, { taxonomy, slugs, ids, search, language, limit }: TermsQuery): TermsAnswer {
   const describe = (node: TermNode, found: Pick<TermToChoose, "marks" | "foundAs"> = { marks: [], foundAs: null }): TermToChoose => {
     const { databaseId, slug, name, link, count } = tree.term(node, language);
     const path = tree.ancestors(node.id).map((above) => tree.name(above, language));
     return { databaseId, taxonomy, slug, name, link, count, path, language: pickTranslation(node.translations, language)?.language ?? language, ...found };
   };
-  if (slugs) {
-    const terms = slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).filter(mayOffer).map((node) => describe(node));
+  const named = slugs?.map((slug) => tree.bySlug(taxonomy, slug)) ?? ids?.map((id) => tree.byId(id));
+  if (named) {
+    const terms = named.flatMap((node) => (node?.taxonomy === taxonomy && mayOffer(node) ? describe(node) : []));
     return { terms, count: terms.length };
   }
   if (search) {

@@ -42,9 +42,9 @@ export function taxonomiesRoutes({ taxonomies }: Services): Route[] {
     route(
       {
         method: "get", path: "/terms", tag: "Taxonomies",
-        summary: "Terms of a taxonomy to choose from: by slug, by name, or all",
+        summary: "Terms of a taxonomy to choose from: by slug, by id, by name, or all",
         description:
-          "`slugs` names terms, comma separated; unknown ones are left out. Else `search` finds terms by the words of their names in any language, errors in typing " +
+          "`slugs` or `ids` name terms, comma separated; unknown ones are left out. Else `search` finds terms by the words of their names in any language, errors in typing " +
           "forgiven, best first. Else all are answered, each parent before its children. Terms without posts are among them; those of internal posts alone, for staff.",
         query: TermsQuery, answer: TermsAnswer,
         examples: { answer: { terms: [exampleTermToChoose], count: 1 } },

@@ -6,6 +6,9 @@ import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/key-page";
+import { loadReader } from "~/features/newsletter/manage.server";
+import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
 import { contentStyles } from "~/features/posts/content-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -25,23 +28,26 @@ import { readCollectionsState } from "./collections-query";
 import { Library } from "./library";
 import { loadLibrary } from "./library.server";
 import { readLibraryState } from "./library-query";
+import { Newsletter } from "./newsletter";
 
-export const handle = await routeTexts("members", "my-collections", "collections", "library", "cards");
-export const links = () => [...contentStyles(), { rel: "stylesheet", href: styles }];
+export const handle = await routeTexts("members", "my-collections", "collections", "library", "cards", "newsletter", "forms");
+export const links = () => [...contentStyles(), ...newsletterStyleLinks(), { rel: "stylesheet", href: styles }];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { name, image, author } = accountOf(context);
+  const { name, email, image, author } = accountOf(context);
   const t = serverTexts(content.language).translator("members");
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
-  const [library, all, kept] = await Promise.all([
+  const [library, all, kept, reader] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)), listShownCollections(content, shownOf(state, searchParams)), keptInvitations(context, request.headers.get("Cookie")),
+    loadReader(content, null),
   ]);
   const now = Date.now();
   return {
     name, image, author, library,
+    newsletter: { reader, email, outcome: readOutcome(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
     meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
@@ -50,10 +56,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-/** A person's own place: what they put together and what they saved. */
-export default function UserProfile({ loaderData: { name, image, author, library, collections, news } }: Route.ComponentProps) {
+/** A person's own place: what they put together, what they saved, and what comes to them by mail. */
+export default function UserProfile({ loaderData: { name, image, author, library, newsletter, collections, news } }: Route.ComponentProps) {
   const { t, language } = useTranslation("members");
   const { t: tCollections } = useTranslation("my-collections");
+  const { t: tNewsletter } = useTranslation("newsletter");
   useFreshness({ library: library.modified, collections: collections.version });
   const count = (value: number) => formatNumber(value, language);
   return (
@@ -68,16 +75,18 @@ export default function UserProfile({ loaderData: { name, image, author, library
           </p>
         </div>
       </header>
-      {/* Both parts stand on the page: each tab leads to its own, with script or without. */}
+      {/* All parts stand on the page: each tab leads to its own, with script or without. */}
       <Tabs
         label={t("profile.parts")}
         items={[
           { to: PROFILE_PATH + COLLECTIONS_HASH, label: tCollections("title"), count: count(collections.own.size + collections.shared.size), current: false },
           { to: PROFILE_PATH + LIBRARY_HASH, label: t("profile.library"), count: count(library.size), current: false },
+          { to: MY_NEWSLETTER_PATH, label: tNewsletter("title"), count: count(newsletter.reader?.subscriptions.length ?? 0), current: false },
         ]}
       />
       <Collections collections={collections} news={news} />
       <Library library={library} />
+      <Newsletter newsletter={newsletter} />
     </div>
   );
 }

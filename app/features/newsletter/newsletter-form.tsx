@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import { Button } from "~/components/button";
+import { CheckboxRow, TextField } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { useForm } from "~/features/forms/use-form";
+import { ContentLink } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/newsletter.css";
+import type { NewsletterData, NewsletterReply } from "./newsletter-data";
+import { KINDS, NEWSLETTER_PATH } from "./paths";
+import { SignedUp } from "./signed-up";
+import { useFailureWords } from "./use-failure-words";
+import { type Choice, WishFields } from "./wish-fields";
+
+const ID = "newsletter";
+
+interface NewsletterFormProps {
+  data: NewsletterData;
+  /** What the server said when the page itself was sent. */
+  reply?: NewsletterReply;
+  /** In the overlay: begins with the focus in its first field, and hears what became of it, with what was typed. Keeps its identity. */
+  onAnswer?: (reply: NewsletterReply, typed: NewsletterData) => void;
+}
+
+/** Asks for what is new by mail. */
+export function NewsletterForm({ data, reply: pageReply, onAnswer }: NewsletterFormProps) {
+  const { t, language } = useTranslation("newsletter");
+  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: onAnswer !== undefined });
+  const reply = lastReply as NewsletterReply | undefined;
+  const problem = useProblem(reply);
+  const failureWords = useFailureWords();
+  const hydrated = useHydrated();
+  const choice = useRef<Choice>(undefined);
+  const labels = { email: t("email"), ...Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)])) };
+
+  useEffect(() => {
+    if (reply && (reply.done || reply.failure)) onAnswer?.(reply, ref.current ? typedIn(ref.current, data, choice.current) : data);
+  }, [reply, data, onAnswer, ref]);
+
+  if (reply?.done) return <SignedUp reply={reply} />;
+  return (
+    <div className="account-form newsletter">
+      <Problems formId={ID} reply={reply} fields={["email", ...KINDS, "acceptance"]} labels={labels} />
+      {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
+      <Form ref={ref} id={ID} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={labels.email} hint={t("email.hint")} defaultValue={data.email} error={problem("email")} />
+        <WishFields formId={ID} wish={data.wish} path={NEWSLETTER_PATH} problems={reply?.problems ?? {}} problem={problem} onChoice={(now) => (choice.current = now)}>
+          <div className="newsletter-acceptance">
+            <CheckboxRow id={`${ID}-acceptance`} name="acceptance" required label={t("acceptance")} defaultChecked={data.accepted} error={problem("acceptance")} />
+            <p>
+              <ContentLink to={data.policyUrl} target="_blank">
+                {t("acceptance.privacy")}
+              </ContentLink>
+              <ContentLink to={data.termsUrl} target="_blank">
+                {t("acceptance.terms")}
+              </ContentLink>
+            </p>
+          </div>
+        </WishFields>
+        <Button variant="primary" block pending={pending} pendingLabel={t("pending")}>
+          {t("submit")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** What a form would begin with to be as it is now. */
+function typedIn(form: HTMLFormElement, data: NewsletterData, choice: Choice | undefined): NewsletterData {
+  const sent = new FormData(form);
+  const { wish } = data;
+  const fields = Object.fromEntries(KINDS.map((kind) => [kind, { ...wish.fields[kind], chosen: [...(choice?.chosen[kind] ?? wish.fields[kind].chosen)] }])) as NewsletterData["wish"]["fields"];
+  return { ...data, email: String(sent.get("email") ?? ""), accepted: sent.has("acceptance"), wish: { frequency: choice?.frequency ?? wish.frequency, search: choice ? choice.search : wish.search, fields } };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useLocation, useRouteError } from "react-router";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import { Link } from "~/i18n/link";
+import type { Namespace } from "~/i18n/namespaces";
+import { withoutLanguage } from "~/i18n/paths";
+import { NEWSLETTER_PATH } from "./paths";
+
+const NAMESPACES: readonly Namespace[] = ["newsletter", "terms", "forms"];
+const load = () => import("./newsletter-dialog").then((module) => module.NewsletterDialog);
+
+interface NewsletterLinkProps {
+  /** From a search the path that has its conditions: see `newsletterPath`. */
+  to?: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to the form of the newsletter: an overlay over the page in view, save over the form's own page and where there is no page. */
+export function NewsletterLink({ to = NEWSLETTER_PATH, children, ...rest }: NewsletterLinkProps) {
+  const { pathname } = useLocation();
+  const failed = useRouteError() != null;
+  if (failed || withoutLanguage(pathname) === NEWSLETTER_PATH) return <Link to={to} {...rest}>{children}</Link>;
+  return (
+    <DialogLink to={to} load={load} namespaces={NAMESPACES} {...rest}>
+      {children}
+    </DialogLink>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
+import type { SubscriptionState } from "#contract/names";
+import { Button, type ButtonVariant, buttonClass } from "~/components/button";
+import { SelectField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { Tag, type Tone } from "~/components/tag";
+import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { ReaderView, SubscriptionView } from "./newsletter-data";
+import { MANAGE_PATH, managePath, NEWSLETTER_PATH, type Outcome, pathWithKey } from "./paths";
+import { useFailureWords } from "./use-failure-words";
+import { useWishSentence } from "./use-wish-sentence";
+
+interface SubscriptionsProps {
+  reader: ReaderView;
+  /** Of the mailed link; null for whoever is signed in. */
+  linkKey: string | null;
+  /** What has just become of one. */
+  outcome: Outcome | null;
+}
+
+/** All that goes to an address: each subscription in words, to be changed, paused and left. */
+export function Subscriptions({ reader, linkKey, outcome }: SubscriptionsProps) {
+  const { t } = useTranslation("newsletter");
+  const { email, returned, subscriptions } = reader;
+  return (
+    <div className="subscriptions">
+      {outcome ? <DoneNotice>{t(`outcome.${outcome}`)}</DoneNotice> : null}
+      {returned ? <Returned email={email} returned={returned} linkKey={linkKey} /> : null}
+      {subscriptions.length > 0 ? (
+        <ul className="subscriptions-list">
+          {subscriptions.map((subscription) => (
+            <Item key={subscription.id} subscription={subscription} linkKey={linkKey} />
+          ))}
+        </ul>
+      ) : (
+        <p>{t("manage.none", { email })}</p>
+      )}
+      <div className="actions">
+        <Link to={NEWSLETTER_PATH} className={buttonClass({ variant: subscriptions.length > 0 ? "secondary" : "primary" })}>
+          {t("manage.new")}
+        </Link>
+      </div>
+      <LanguageForm language={reader.language} linkKey={linkKey} />
+    </div>
+  );
+}
+
+const TONES: Record<SubscriptionState, Tone> = { active: "success", pending: "warning", paused: "neutral" };
+
+function Item({ subscription, linkKey }: { subscription: SubscriptionView; linkKey: string | null }) {
+  const { t, language } = useTranslation("newsletter");
+  const { id, state, created, lastIssue, search } = subscription;
+  const words = useWishSentence()(subscription);
+  const headingId = `subscription-${id}`;
+  return (
+    <li className="subscription" aria-labelledby={headingId}>
+      <h3 id={headingId}>{words}</h3>
+      {search ? (
+        <p className="abstract">
+          {search.words} <Link to={`/search?${search.query}`}>{t("search.results")}</Link>
+        </p>
+      ) : null}
+      <p className="meta">
+        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag> <span>{t("since", { date: formatDate(created, language) })}</span>
+        {" · "}
+        <span>{lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}</span>
+      </p>
+      {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
+      <div className="actions">
+        <Link to={managePath({ key: linkKey, edit: id })} className={buttonClass({ small: true })} aria-label={t("change.of", { what: words })}>
+          {t("change")}
+        </Link>
+        {state === "active" ? <Change intent="pause" id={id} linkKey={linkKey} label={t("pause")} name={t("pause.of", { what: words })} /> : null}
+        {state === "paused" ? <Change intent="resume" id={id} linkKey={linkKey} label={t("resume")} name={t("resume.of", { what: words })} /> : null}
+        <details className="subscription-leave">
+          <summary className={buttonClass({ variant: "quiet", small: true })} aria-label={t("leave.of", { what: words })}>
+            {t("leave")}
+          </summary>
+          <div>
+            <p>{t("leave.question")}</p>
+            <Change intent="leave" id={id} linkKey={linkKey} label={t("leave.yes")} name={t("leave.yes.of", { what: words })} variant="danger" />
+          </div>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+interface ChangeProps {
+  intent: "pause" | "resume" | "leave" | "again" | "language";
+  id?: number;
+  linkKey: string | null;
+  label: string;
+  /** What a screen reader says in place of the label, where there are several of the kind. */
+  name?: string;
+  variant?: ButtonVariant;
+  className?: string;
+  /** Fields before the button. */
+  children?: ReactNode;
+}
+
+/** One button that changes one thing; the page that follows says what became of it. */
+function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
+  const { language } = useTranslation("newsletter");
+  const { Form, state, data } = useFetcher<Reply>();
+  const failureWords = useFailureWords();
+  const pending = state !== "idle";
+  return (
+    <Form method="post" action={localisedPath(pathWithKey(MANAGE_PATH, linkKey), language)} className={className} onSubmit={(event) => pending && event.preventDefault()}>
+      <input type="hidden" name="intent" value={intent} />
+      {id === undefined ? null : <input type="hidden" name="id" value={id} />}
+      {children}
+      <Button small={variant !== "danger"} variant={variant} pending={pending} aria-label={name}>
+        {label}
+      </Button>
+      {data?.failure && !pending ? <FailureNotice failure={data.failure} instead={failureWords} /> : null}
+    </Form>
+  );
+}
+
+/** Why nothing comes any more, and the way to try again. */
+function Returned({ email, returned: { reason, since }, linkKey }: Pick<ReaderView, "email"> & { returned: NonNullable<ReaderView["returned"]>; linkKey: string | null }) {
+  const { t, language } = useTranslation("newsletter");
+  return (
+    <Notice tone="warning">
+      <p>{t(`returned.${reason}`, { email, date: formatDate(since, language) })}</p>
+      <Change intent="again" linkKey={linkKey} label={t("returned.again")} />
+    </Notice>
+  );
+}
+
+/** The language of mails. */
+function LanguageForm({ language: chosen, linkKey }: { language: ReaderView["language"]; linkKey: string | null }) {
+  const { t } = useTranslation("newsletter");
+  return (
+    <Change intent="language" linkKey={linkKey} label={t("language.save")} className="subscriptions-language">
+      <SelectField id="newsletter-language" name="language" label={t("language")} hint={t("language.hint")} defaultValue={chosen}>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_INFO[language].name}
+          </option>
+        ))}
+      </SelectField>
+    </Change>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FollowedKind, Frequency } from "#contract/names";
+import { formatList } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { KINDS } from "./paths";
+
+/** Names of what is followed, by kind; a kind without any need not be there. */
+export type FollowedNames = Partial<Record<FollowedKind, readonly string[]>>;
+
+export interface SpokenWish {
+  frequency: Frequency;
+  followed: FollowedNames;
+  /** Its words stand apart; here it is only named. */
+  search: unknown;
+  /** Without any condition it brings all that is new; where its terms have gone, nothing. */
+  everything: boolean;
+}
+
+/** Names that a sentence still says; ours. */
+const NAMES_MAX = 6;
+
+/**
+ * Says what a subscription brings: "Each week: new resources about Education or Health, from Kenya". Each part is a phrase of
+ * its own in every language, so that no language's grammar depends on another part.
+ */
+export function useWishSentence(): (wish: SpokenWish) => string {
+  const { t, language } = useTranslation("newsletter");
+
+  const listOf = (names: readonly string[]): string => {
+    const left = names.length - NAMES_MAX;
+    return formatList(left > 1 ? [...names.slice(0, NAMES_MAX), t("wish.more", { count: left })] : names, "or", language);
+  };
+
+  return ({ frequency, followed, search, everything }) => {
+    const [first, ...others] = KINDS.flatMap((kind) => {
+      const names = followed[kind] ?? [];
+      return names.length > 0 ? [t(`wish.${kind}`, { list: listOf(names) })] : [];
+    });
+    const subject = search ? t("wish.search") : first ? t("wish.new") : t(everything ? "wish.everything" : "wish.nothing");
+    const begun = first === undefined ? subject : t(search ? "wish.join" : "wish.first", { before: subject, next: first });
+    return t(`wish.each.${frequency}`, { what: others.reduce((before, next) => t("wish.join", { before, next }), begun) });
+  };
+}

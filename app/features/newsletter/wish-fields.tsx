@@ -1,0 +1,133 @@
+import { type ReactNode, useRef, useState } from "react";
+import { FREQUENCIES, type FollowedKind, type Frequency } from "#contract/names";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { FieldGroup, RadioRow } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
+import type { Problem } from "~/features/forms/reply";
+import type { FieldTerm } from "~/features/uploads/terms/field-term";
+import { TermField } from "~/features/uploads/terms/term-field";
+import { formatNumber } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import type { WishData, WishedSearch } from "./newsletter-data";
+import { KINDS, lookAgain } from "./paths";
+import { type FollowedNames, useWishSentence } from "./use-wish-sentence";
+
+/** What is chosen now, for whoever keeps it. */
+export type Choice = Pick<WishData, "frequency" | "search"> & { chosen: Partial<Record<FollowedKind, readonly FieldTerm[]>> };
+
+interface WishFieldsProps {
+  /** Of the form; its fields have its id and their names. */
+  formId: string;
+  /** Read once: give it another `key` to begin anew. */
+  wish: WishData;
+  /** Path of the form's page, where buttons send it without script to look for terms. */
+  path: string;
+  problems: Record<string, Problem[]>;
+  problem: (field: string) => string | undefined;
+  onChoice?: (choice: Choice) => void;
+  /** Between the fields and the sentence that sums them up. */
+  children?: ReactNode;
+}
+
+/** What is to come and how often, and the sentence that says what that brings. */
+export function WishFields({ formId, wish, path, problems, problem, onChoice, children }: WishFieldsProps) {
+  const { t, language } = useTranslation("newsletter");
+  const hydrated = useHydrated();
+  const [choice, setChoice] = useState<Choice>({ frequency: wish.frequency, search: wish.search, chosen: {} });
+  const { frequency, search, chosen } = choice;
+  // Several fields may tell at once what was ticked before the script was there.
+  const latest = useRef(choice);
+  const change = (part: Partial<Choice>) => {
+    latest.current = { ...latest.current, ...part };
+    setChoice(latest.current);
+    onChoice?.(latest.current);
+  };
+  const chosenIn = (kind: FollowedKind) => chosen[kind] ?? wish.fields[kind].chosen;
+  const again = localisedPath(lookAgain(path), language);
+  const pickers = KINDS.map((kind, index) => {
+    const { length } = chosenIn(kind);
+    const isOpen = (index === 0 && !wish.search) || length > 0 || wish.fields[kind].find !== null || problems[kind] !== undefined;
+    return (
+      <Disclosure key={kind} summary={t(`kind.${kind}`)} chosen={length > 0 ? formatNumber(length, language) : null} open={isOpen}>
+        <TermField
+          id={`${formId}-${kind}`} name={kind} label={t(`kind.${kind}`)} isClosed data={wish.fields[kind]} findAction={again} error={problem(kind)}
+          onChange={(now) => change({ chosen: { ...latest.current.chosen, [kind]: now } })}
+        />
+      </Disclosure>
+    );
+  });
+
+  return (
+    <>
+      {search ? (
+        <div className="newsletter-search">
+          <p className="newsletter-label">{t("search.title")}</p>
+          <p>{search.words}</p>
+          <p className="newsletter-search-ways">
+            <Link to={`/search?${search.query}`}>{t("search.results")}</Link>
+            {hydrated ? (
+              <button type="button" className="link-button" onClick={() => change({ search: null })}>
+                {t("search.drop")}
+              </button>
+            ) : (
+              <button className="link-button" name="without" value="search" formAction={again} formNoValidate>
+                {t("search.drop")}
+              </button>
+            )}
+          </p>
+          <input type="hidden" name="search" value={search.query} />
+        </div>
+      ) : null}
+      <div className="newsletter-kinds" role="group" aria-labelledby={`${formId}-kinds`}>
+        {wish.search ? (
+          <Disclosure summary={<span id={`${formId}-kinds`}>{t(search ? "kinds.besides" : "kinds")}</span>} open={KINDS.some((kind) => problems[kind] !== undefined || wish.fields[kind].find !== null)}>
+            {pickers}
+          </Disclosure>
+        ) : (
+          <>
+            <p id={`${formId}-kinds`} className="newsletter-label">
+              {t("kinds")}
+            </p>
+            <p className="hint">{t("kinds.hint")}</p>
+            <div>{pickers}</div>
+          </>
+        )}
+      </div>
+      <FieldGroup id={`${formId}-frequency`} legend={t("frequency")} className="newsletter-frequency">
+        {FREQUENCIES.map((each) => (
+          <RadioRow key={each} name="frequency" value={each} defaultChecked={each === wish.frequency} onInput={() => change({ frequency: each })} label={t(`frequency.${each}`)} />
+        ))}
+      </FieldGroup>
+      {children}
+      <WishSentence frequency={frequency} followed={namesOf(chosenIn)} search={search} />
+      {hydrated ? null : (
+        <Button variant="quiet" formAction={again} formNoValidate className="newsletter-again">
+          {t("wish.again")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says what the form asks for, anew with each choice. */
+function WishSentence(wish: { frequency: Frequency; followed: FollowedNames; search: WishedSearch | null }) {
+  const { t } = useTranslation("newsletter");
+  const say = useWishSentence();
+  const conditions = Object.keys(wish.followed).length + (wish.search ? 1 : 0);
+  return (
+    <div className="newsletter-wish" role="status">
+      <p className="newsletter-wish-words">{say({ ...wish, everything: conditions === 0 })}</p>
+      <p className="hint">{t(conditions > 1 ? "wish.both" : "wish.quiet")}</p>
+    </div>
+  );
+}
+
+function namesOf(chosenIn: (kind: FollowedKind) => readonly FieldTerm[]): FollowedNames {
+  return Object.fromEntries(KINDS.flatMap((kind): [FollowedKind, string[]][] => {
+    const names = chosenIn(kind).map(({ name }) => name);
+    return names.length > 0 ? [[kind, names]] : [];
+  }));
+}

@@ -1,0 +1,12 @@
+import { ContactMenuLink, isContactPath } from "~/features/contact/contact-link";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { NEWSLETTER_PATH } from "~/features/newsletter/paths";
+import { ContentLink } from "~/i18n/link";
+import { withoutLanguage } from "~/i18n/paths";
+
+/** An entry of a menu, its path with its language: what is a form opens over the page in view. */
+export function MenuLink({ path, label }: { path: string; label: string }) {
+  if (isContactPath(path)) return <ContactMenuLink path={path}>{label}</ContactMenuLink>;
+  if (withoutLanguage(path) === NEWSLETTER_PATH) return <NewsletterLink>{label}</NewsletterLink>;
+  return <ContentLink to={path}>{label}</ContentLink>;
+}

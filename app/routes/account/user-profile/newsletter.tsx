@@ -1,0 +1,21 @@
+import { SectionHead } from "~/components/section-head";
+import type { ReaderView } from "~/features/newsletter/newsletter-data";
+import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
+import { NEWSLETTER_HASH, type Outcome } from "~/features/newsletter/paths";
+import { useTranslation } from "~/i18n/translate";
+
+interface NewsletterProps {
+  newsletter: { reader: ReaderView | null; email: string; outcome: Outcome | null };
+}
+
+/** What comes to the person by mail. */
+export function Newsletter({ newsletter }: NewsletterProps) {
+  const { t } = useTranslation("newsletter");
+  const id = NEWSLETTER_HASH.slice(1);
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={t("title")} />
+      <OwnNewsletter {...newsletter} linkKey={null} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareFunction } from "react-router";
+import { AppError } from "#contract/errors";
+import { leaveSubscription } from "~/content/subscriptions.server";
+import { contentContext } from "~/contexts";
+import { keyIn } from "~/features/newsletter/paths";
+
+/** What a mail program sends whose reader presses its own button to leave. RFC 8058, 3.1 and 3.2: as a form of either kind, without a cookie. */
+const FIELD = "List-Unsubscribe";
+const VALUE = "One-Click";
+
+/** Leaves at once when a mail program asks for it, and says so in plain text: nobody looks at a page. All else goes on to the page. */
+export const oneClick: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  if (request.method !== "POST" || !(await isOneClick(request.clone()))) return;
+  try {
+    await leaveSubscription(context.get(contentContext), keyIn(url.searchParams) ?? "");
+    return plain("You will get no more of these mails.", 200);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return plain("This link ends nothing.", error.status);
+    throw error;
+  }
+};
+
+async function isOneClick(request: Request): Promise<boolean> {
+  const form = await request.formData().catch(() => null);
+  return form?.get(FIELD) === VALUE;
+}
+
+const plain = (text: string, status: number) => new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });

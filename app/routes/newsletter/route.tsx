@@ -1,0 +1,53 @@
+import { contentContext, visitorContext } from "~/contexts";
+import { AccountPage } from "~/features/account/account-page";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { keepTyped } from "~/features/forms/keep-typed";
+import { newsletterStyleLinks } from "~/features/newsletter/key-page";
+import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newsletter.server";
+import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
+import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("newsletter", "terms", "forms");
+export const links: Route.LinksFunction = newsletterStyleLinks;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const t = serverTexts(content.language).translator("newsletter");
+  const data = await loadNewsletter(content, context.get(visitorContext), url.searchParams);
+  // One address of the form is enough for search engines.
+  return { ...data, meta: { title: t("title"), description: t("lead"), path: NEWSLETTER_PATH, robots: data.wish.search ? "noindex" : undefined } };
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerNewsletter(context.get(contentContext), context.get(visitorContext), request, url);
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientAction = keepTyped;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** `/newsletter`: asks for what is new by mail. */
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("newsletter");
+  const reply = actionData as NewsletterReply | undefined;
+  return (
+    <div className="newsletter-page">
+      <AccountPage title={t("title")}>
+        {reply?.done ? null : <p className="t-lead">{t("lead")}</p>}
+        {/* Another search is another form. */}
+        <NewsletterForm key={loaderData.wish.search?.query} data={reply?.typed ?? loaderData} reply={reply?.isShownAgain ? undefined : reply} />
+        <p className="newsletter-known">
+          {t("known")} <Link to={MANAGE_PATH}>{t("known.manage")}</Link>
+        </p>
+      </AccountPage>
+    </div>
+  );
+}
