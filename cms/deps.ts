@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings } from "./domains/accounts/settings";
 import type { LinkedInSettings } from "./domains/authors/linkedin/settings";
+import type { OutboxSettings } from "./domains/mail/outbox.service";
 import type { IncomingBytes } from "./platform/incoming";
 import type { Mailer } from "./platform/mail/mailer";
 import type { Storage } from "./platform/storage";
@@ -21,6 +22,8 @@ export interface CmsDeps {
   mailer: Mailer;
   /** Sends newsletters, so that no mail that somebody waits for stands behind them; without it `mailer` does. */
   bulkMailer?: Mailer;
+  /** Where mails lie that no server is there for; without it there is nothing to be read. */
+  outbox?: OutboxSettings;
   /** The site's, as IANA names it: by which the newsletter's days begin. UTC unless told otherwise. */
   timeZone?: string;
   /** What a mail service shows that reports returned mails; without it nobody may. */

@@ -12,7 +12,7 @@ import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { createIncomingOnDisk } from "./platform/incoming-disk";
-import { mailerFor } from "./platform/mail/mailer";
+import { mailerFor, outboxOf } from "./platform/mail/mailer";
 import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
 import { createDiskStorage } from "./platform/storage-disk";
@@ -48,8 +48,12 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const storage = createDiskStorage(join(dataDir, "files"));
     const mailer = mailerFor(environment, logger);
     const bulkMailer = mailerFor(environment, logger, { bulk: true });
+    // Not before the sample library is there is it known whether this is a site for trying.
+    let isForTrying = false;
+    const readers = () => environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
+    const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const { services, ...cms } = await createCms({
-      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, timeZone: environment.TIME_ZONE, bounceSecret: environment.BOUNCE_SECRET,
+      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
@@ -60,7 +64,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
     const isSample = SAMPLE_CONTENT !== "none" && (await hasSampleLibrary(database.db));
     if (isSample) await completeSampleSpotlight(database.db);
-    const isForTrying = isSample && !isShared(environment);
+    isForTrying = isSample && !isShared(environment);
     if (isForTrying) {
       await completeSampleAccounts(database.db);
       await completeSampleBelongings(database.db);

@@ -24,6 +24,8 @@ import { createExportsService, type ExportsService } from "./domains/exports/exp
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
+import { createMailExamples, type MailExamplesService } from "./domains/mail/mail-examples.service";
+import { createOutbox, type OutboxService } from "./domains/mail/outbox.service";
 import { createPostOffice } from "./domains/mail/post-office";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPdfReader } from "./domains/media/pdf/pdf-reader";
@@ -80,6 +82,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   internalDocuments: InternalDocumentsService;
   internalTracking: InternalTrackingService;
   library: LibraryService;
+  mailExamples: MailExamplesService;
   media: MediaService;
   /** For jobs: mails what readers wrote to the people of the site. */
   messageMails: MessageMails;
@@ -87,6 +90,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   newsletter: NewsletterService;
   /** For jobs: mails the links of subscriptions. */
   newsletterMails: NewsletterMails;
+  outbox: OutboxService;
   packs: PacksService;
   pages: PagesService;
   people: PeopleService;
@@ -116,7 +120,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
 
 /** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
 export async function createServices(
-  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, bulkMailer, timeZone = "UTC", bounceSecret, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, bulkMailer, outbox, timeZone = "UTC", bounceSecret, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
@@ -164,11 +168,13 @@ export async function createServices(
     internalDocuments: createInternalDocumentsService(db),
     internalTracking: createInternalTracking({ db, now }),
     library: createLibraryService({ db, taxonomies, now }),
+    mailExamples: createMailExamples({ postOffice, site, siteUrl, outbox }),
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, postOffice, site, siteUrl, now }),
     messages,
     newsletter: createNewsletterService({ db, taxonomies, search, staff, keys: linkKeys, postOffice, siteUrl, timeZone, logger, now }),
     newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, siteUrl, now }),
+    outbox: createOutbox(outbox),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
     people: createPeopleService({ db, policy, passwords: createPasswords(), jobs, now }),

@@ -71,6 +71,9 @@ export const PROFILE_MESSAGE_MS = 2_500;
 /** How often the sign-in form looks whether the browser has filled it. Spec 9. */
 export const AUTOFILL_POLL_MS = 500;
 
+/** Mails of the outbox that are listed. Ours: whoever works on the library looks for the last ones. */
+export const OUTBOX_SHOWN = 50;
+
 /** Longest title of a collection, in characters. Spec 5 and 9: fewer than 60. */
 export const COLLECTION_TITLE_MAX_CHARS = 59;
 /** Longest description of a collection, and longest note on one of its pieces. Ours: a page, and a paragraph. */

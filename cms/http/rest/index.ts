@@ -12,6 +12,7 @@ import { exportsRoutes } from "./exports.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { internalTrackingRoutes } from "./internal-tracking.routes";
 import { libraryRoutes } from "./library.routes";
+import { mailsRoutes } from "./mails.routes";
 import { messagesRoutes } from "./messages.routes";
 import { packsRoutes } from "./packs.routes";
 import { newsletterRoutes } from "./newsletter.routes";
@@ -53,6 +54,7 @@ export function allRoutes(services: Services): Route[] {
     ...spotlightRoutes(services),
     ...subscriptionsRoutes(services),
     ...newsletterRoutes(services),
+    ...mailsRoutes(services),
     ...messagesRoutes(services),
     ...reviewRoutes(services),
     ...auditRoutes(services),

@@ -1,0 +1,48 @@
+import { AppError } from "../../contract/errors";
+import { LANGUAGES, type Language } from "../../contract/languages";
+import type { MailExamplesAnswer, MailView } from "../../contract/mails";
+import { type Actor, ANONYMOUS, staffOnly } from "../actor";
+import type { SiteService } from "../site/site.service";
+import { exampleLetter, MAIL_EXAMPLES } from "./examples";
+import type { OutboxSettings } from "./outbox.service";
+import type { PostOffice } from "./post-office";
+
+/** RFC 2606: nobody's. */
+const EXAMPLE_ADDRESS = "amina.diallo@example.org";
+
+/** Every kind of mail that the product sends, to be looked at. For staff; for everybody while the library is worked on. */
+export interface MailExamplesService {
+  /** Their names, and the languages they are written in. Throws `unauthenticated`, `forbidden`. */
+  list(actor: Actor): Promise<MailExamplesAnswer>;
+  /** One of them in a language, as it would be sent to somebody invented. Throws as `list` does, and `not_found`. */
+  read(actor: Actor, kind: string, language: Language): Promise<MailView>;
+}
+
+interface MailExamplesDeps {
+  postOffice: Pick<PostOffice, "write">;
+  site: Pick<SiteService, "settings">;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  outbox?: OutboxSettings;
+}
+
+export function createMailExamples({ postOffice, site, siteUrl, outbox }: MailExamplesDeps): MailExamplesService {
+  function authorise(actor: Actor): void {
+    if (outbox?.readers() !== "everybody") staffOnly(actor);
+  }
+
+  return {
+    async list(actor) {
+      authorise(actor);
+      return { kinds: Object.keys(MAIL_EXAMPLES), languages: [...LANGUAGES] };
+    },
+
+    async read(actor, kind, language) {
+      authorise(actor);
+      const { title } = await site.settings(ANONYMOUS, language);
+      const letter = exampleLetter(kind, language, { title, url: siteUrl });
+      if (!letter) throw new AppError("not_found", "No such kind of mail");
+      return { ...(await postOffice.write(language, letter)), from: title, to: EXAMPLE_ADDRESS, headers: [] };
+    },
+  };
+}

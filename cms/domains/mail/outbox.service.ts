@@ -1,0 +1,83 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../../contract/errors";
+import { OUTBOX_SHOWN } from "../../contract/limits";
+import type { MailView, OutboxAnswer } from "../../contract/mails";
+import { type Actor, administratorsOnly } from "../actor";
+import { readMail } from "./read-mail";
+
+/** Who may read what lies in the outbox: other people's mail, with links that open their accounts. */
+export type OutboxReaders =
+  /** While the library is worked on. */
+  | "everybody"
+  /** Where it is tried out, and the only accounts that one can be sure of are invented. */
+  | "administrators"
+  /** Where there are real people. Then there is no outbox to be seen. */
+  | "nobody";
+
+/** Where mails lie that no server was there for. */
+export interface OutboxSettings {
+  folder: string;
+  readers(): OutboxReaders;
+}
+
+/** The mails of a library that has no mail server. */
+export interface OutboxService {
+  /** The last of them, newest first, and how many there are. Throws `not_found` where nobody may read them, `unauthenticated` and `forbidden` where only administrators may. */
+  list(actor: Actor): Promise<OutboxAnswer>;
+  /** One of them. Throws as `list` does, and `not_found`. */
+  read(actor: Actor, id: string): Promise<MailView>;
+}
+
+const ENDING = ".eml";
+/** As `newId` makes them: they sort by their time, and lead nowhere else. */
+const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+export function createOutbox(settings: OutboxSettings | undefined): OutboxService {
+  function folderFor(actor: Actor): string {
+    const readers = settings?.readers() ?? "nobody";
+    if (!settings || readers === "nobody") throw new AppError("not_found", "There is no outbox here");
+    if (readers === "administrators") administratorsOnly(actor);
+    return settings.folder;
+  }
+
+  return {
+    async list(actor) {
+      const folder = folderFor(actor);
+      const ids = (await namesIn(folder)).flatMap((name) => idOf(name) ?? []).sort().reverse();
+      const mails = [];
+      for (const id of ids.slice(0, OUTBOX_SHOWN)) {
+        const { date, to, subject } = await readMail(await readFile(pathOf(folder, id)));
+        mails.push({ id, date: date ?? "", to, subject });
+      }
+      return { mails, count: ids.length };
+    },
+
+    async read(actor, id) {
+      const folder = folderFor(actor);
+      const bytes = ID.test(id) ? await readFile(pathOf(folder, id)).catch(unlessAbsent) : null;
+      if (!bytes) throw new AppError("not_found", "No such mail in the outbox");
+      const { date: _inHeaders, ...mail } = await readMail(bytes);
+      return mail;
+    },
+  };
+}
+
+function pathOf(folder: string, id: string): string {
+  return join(folder, `${id}${ENDING}`);
+}
+
+function idOf(name: string): string | undefined {
+  const id = name.slice(0, -ENDING.length);
+  return name.endsWith(ENDING) && ID.test(id) ? id : undefined;
+}
+
+/** The folder is made with its first mail. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(unlessAbsent)) ?? [];
+}
+
+function unlessAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
