@@ -93,6 +93,8 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   "get /uploads": () => [["/uploads"]],
   "post /usage_tracking/document": ({ secrets }) => [["/usage_tracking/document", { databaseId: secrets.document }]],
   "post /usage_tracking/toolkit": ({ secrets }) => [["/usage_tracking/toolkit", { databaseId: secrets.document }]],
+  "post /subscriptions": ({ secrets }) => [{ nodeType: "documentTopics", id: secrets.topic }, { nodeType: "documentAuthors", id: secrets.author }, { nodeType: "collections", id: secrets.staffCollection }]
+    .map((term) => ["/subscriptions", { email: "ana@example.net", frequency: "weekly", terms: [term] }]),
   "post /update_user_preferences": ({ secrets }) => [["/update_user_preferences", { documentTopics: [secrets.topic] }]],
 };
 
@@ -111,6 +113,7 @@ const FOR_STAFF = [
 const OF_PEOPLE = [
   "get /account", "patch /account", "delete /account", "post /account/password", "get /account/deletion", "get /account/export", "delete /account/session", "delete /account/sessions",
   "get /authors/linkedin_profile", "post /sc_domain", "get /sign_on", "get /bot_challenge", "post /send_contact_form", "get /autocomplete_users", "get /fields/{name}",
+  "get /subscriptions", "put /subscriptions/reader", "put /subscriptions/{id}", "delete /subscriptions/{id}", "post /subscriptions/confirm", "post /subscriptions/leave", "post /subscriptions/link",
   "get /upload_drafts", "get /upload_drafts/{id}", "put /upload_drafts/{id}", "delete /upload_drafts/{id}", "get /uploads/{id}", "get /submissions/{id}", "put /submissions/{id}", "delete /submissions/{id}",
   "put /user_library/posts/{postId}/place", "delete /user_library/posts/{postId}", "post /internal_collections",
   ...["put ", "delete ", "delete /posts/{postId}", "put /posts/{postId}/place", "put /posts/{postId}/note", "post /send_invites", "put /pending_collaborators", "delete /pending_collaborators/{userId}",
@@ -234,7 +237,7 @@ const SAY_NO_MORE = [
   "post /get_recent_documents", "get /internal_pdfs/{slug}/tombstone", "get /taxonomies/{type}", "get /taxonomies/{type}/tree", "get /collections/{id}/files/weight", "get /toolkits", "get /toolkits/{slug}", "get /pages/{slug}", "get /authors",
   "get /authors/{id}/files/weight", "post /claim_author/{id}", "delete /claim_author/{id}", "get /author_profile", "get /user_library", "get /user_library/modified", "post /user_library/posts/{postId}", "get /internal_collections",
   "post /internal_collections/{id}/posts/{postId}", "put /internal_collections/posts/{postId}", "post /correction", "post /documents", "get /own_submissions", "get /uploads",
-  "post /usage_tracking/document", "post /usage_tracking/toolkit",
+  "post /usage_tracking/document", "post /usage_tracking/toolkit", "post /subscriptions",
 ];
 
 test("staff find it at every other door, so that each of them could have told", () => {

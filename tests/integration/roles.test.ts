@@ -197,6 +197,11 @@ const TABLE: readonly Row[] = [
   // The first that the rows above have sent.
   { call: "put /messages/{id}", path: () => "/messages/1", body: { state: "done" }, expected: [401, 403, 200, 200] },
   { call: "get /audit_log", expected: FOR_STAFF },
+  // A library with people in it has no outbox for anybody.
+  { call: "get /outbox", expected: 404 },
+  { call: "get /outbox/{id}", path: () => "/outbox/01hv3k9z5d8m2q7r4t6w0x1y2z", expected: 404 },
+  { call: "get /mail_examples", expected: FOR_STAFF },
+  { call: "get /mail_examples/{kind}", path: () => "/mail_examples/password_reset", expected: FOR_STAFF },
   { call: "get /review_counts", expected: [401, 403, 200, 200] },
   { call: "get /users", expected: FOR_EDITORS },
   { call: "post /users", body: { email: "somebody@library.example", name: "Somebody" }, expected: [401, 403, 403, 403, 403] },
@@ -254,6 +259,15 @@ const TABLE: readonly Row[] = [
   { call: "delete /internal_collections/{id}/featured", path: ({ collection }) => `/internal_collections/${collection}/featured`, expected: [401, 403, 200, 200] },
   { call: "post /recommendations", body: {}, expected: SIGNED_IN },
   { call: "post /update_user_preferences", body: { documentTopics: [] }, expected: SIGNED_IN },
+  // By a key or an account: subscriptions.test.ts has whoever is the reader.
+  { call: "post /subscriptions", body: { email: LETTER.email, frequency: "weekly" }, expected: 201 },
+  { call: "get /subscriptions", expected: SIGNED_IN },
+  { call: "put /subscriptions/reader", body: {}, expected: HIDDEN },
+  { call: "put /subscriptions/{id}", path: () => "/subscriptions/1", body: {}, expected: HIDDEN },
+  { call: "delete /subscriptions/{id}", path: () => "/subscriptions/1", expected: HIDDEN },
+  { call: "post /subscriptions/confirm", body: { key: "nobody's" }, expected: 422 },
+  { call: "post /subscriptions/leave", body: { key: "nobody's" }, expected: 422 },
+  { call: "post /subscriptions/link", body: { email: LETTER.email }, expected: 204 },
   { call: "get /spotlight/{language}", path: () => "/spotlight/en", expected: FOR_EDITORS },
   { call: "put /spotlight/{language}", path: () => "/spotlight/en", body: { items: [] }, expected: FOR_EDITORS },
   // Last: they end the sessions that the rows above need.

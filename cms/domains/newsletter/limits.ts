@@ -14,10 +14,9 @@ const DAY = 24 * HOUR;
 const RULES = {
   /** Of one network, whatever addresses it names. */
   network: { points: 60, duration: HOUR },
-  /** Mails with a link to confirm, to one address. */
+  /** Mails with a link to confirm, and mails with one to manage, to one address. */
   confirmation: { points: 5, duration: DAY },
-  /** Mails with a link to manage, to one address. */
-  link: { points: 3, duration: DAY },
+  link: { points: 5, duration: DAY },
 } as const;
 
 /** Counted by what was typed, never by who reads: no answer tells. All throw `rate_limited` with the seconds to wait. */
