@@ -59,6 +59,10 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/account/review/promotion-requests", 401, 403, 200],
   ["/fr/account/review/promotion-requests", 401, 403, 200],
   ["/account/review/log", 401, 403, 200],
+  ["/account/newsletter", 401, 403, 200],
+  ["/sv/account/newsletter", 401, 403, 200],
+  // Shows the issue that its address asks for.
+  ["/account/newsletter/preview", 401, 403, 404],
   ["/account/review/author-claims", 401, 403, 200],
   ["/sv/account/review/author-claims", 401, 403, 200],
   // For editors alone.
@@ -116,13 +120,17 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
 
 /** Addresses that are everybody's, as the table of routes has them, or whose own services look at who asks. */
 export const OPEN: readonly string[] = [
-  "", "*", "search", "search/advanced", "search/count", "resources/suggestions", "resources/terms", "topics", "keywords", "countries", "publishers",
+  "", "*", "search", "search/advanced", "search/count", "feed", "resources/suggestions", "resources/terms", "topics", "keywords", "countries", "publishers",
   "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
   "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
   "frequently-asked-questions", "page/:slug", "contact", "correction",
+  // A key from a mail speaks for its reader; without one they show what everybody sees, or what is one's own.
+  "newsletter", "newsletter/confirm", "newsletter/manage", "newsletter/leave",
   "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt",
   // A file of everybody's never comes to the website; the content system says whose the others are.
   "files/:id/:name",
+  // Mails, of which the content system says who may see them.
+  "development/mails", "development/mails/:id", "development/mails/:id/body", "development/mails/examples/:kind", "development/mails/examples/:kind/body",
   // What one does to be somebody, or to be nobody again.
   "account/login", "account/register", "account/forgot-password", "account/reset-password", "account/staff-sign-in",
   "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",

@@ -13,6 +13,7 @@ const DOORS: Record<string, readonly string[]> = {
   "*": [SLUG],
   search: ["search?q=cyclone+season&index=internal&index=public", "search?q=cyclon+seasn&index=internal", "search?q=fares+lunch&layout=compressed", "search?facet=topic&index=internal", "search?type=collection&index=internal", "search?exact=cyclone+season"],
   "search/advanced": ["search/advanced?must=cyclone&index=internal"],
+  feed: ["feed", "feed?q=cyclone+season&index=internal&index=public", "feed?type=collection&index=internal"],
   "search/count": ["search/count?q=cyclone+season&index=internal"],
   "resources/suggestions": ["resources/suggestions?q=cyclone", "resources/suggestions?q=fares"],
   "resources/terms": ["resources/terms?taxonomy=topics&q=cyclone"],
@@ -22,10 +23,12 @@ const DOORS: Record<string, readonly string[]> = {
   collections: ["collections"], "collection/:slug": [`collection/${SLUG}`], "collection/:slug/files": [`collection/${SLUG}/files`], "collection/:slug/excel": [`collection/${SLUG}/excel`], "collection/:slug/share": [`collection/${SLUG}/share`],
   authors: ["authors"], "author/:slug": [`author/${SLUG}`, "author/grace-wanjiru"], "author/:slug/files": [`author/${SLUG}/files`],
   "frequently-asked-questions": ["frequently-asked-questions"], "page/:slug": [`page/${SLUG}`],
+  newsletter: ["newsletter?q=cyclone&index=internal", "newsletter?topic=relocation"],
+  "newsletter/confirm": ["newsletter/confirm?key=x"], "newsletter/manage": ["newsletter/manage?key=x", "newsletter/manage?edit=1"], "newsletter/leave": ["newsletter/leave?key=x"],
   contact: [`contact?from=/internal_document/${SLUG}`], correction: [`correction?from=/internal_document/${SLUG}`],
 };
 /** Addresses that hold nothing of the library, or are no pages. */
-const WITHOUT_CONTENT = /^(account\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
+const WITHOUT_CONTENT = /^(account\/|development\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
 
 async function visitorAs(role: "anonymous" | "reader" | "staff", baseURL: string | undefined): Promise<APIRequestContext> {
   const visitor = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });

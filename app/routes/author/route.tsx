@@ -13,12 +13,14 @@ import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
 import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
+import { feedPath } from "~/features/feeds/feed-path";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
 import { contentStyles } from "~/features/posts/content-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
+import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
@@ -59,6 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       title: name,
       description: description || t("author.description", { name }),
       path: authorPath(slug),
+      feed: feedPath({ ...EMPTY_SEARCH, lists: { author: [slug] } }),
       type: "profile" as const,
       image,
     },

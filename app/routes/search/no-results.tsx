@@ -1,5 +1,4 @@
 import type { Relaxation } from "#contract/search";
-import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
@@ -17,7 +16,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
   const { t: tSearch } = useTranslation("search");
   const { t } = useTranslation("suggestions");
   return (
-    <EmptyState blocks="search" level={1} title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")} actions={<NewsletterLink to={newsletterPath(state)} className={buttonClass()}>{tSearch("none.follow")}</NewsletterLink>}>
+    <EmptyState blocks="search" level={1} title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")}>
       {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (
@@ -46,6 +45,9 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
           </li>
           <li>
             <Link to="/authors">{t("elsewhere.authors")}</Link>
+          </li>
+          <li>
+            <NewsletterLink to={newsletterPath(state)}>{tSearch("none.follow")}</NewsletterLink>
           </li>
         </ul>
       </section>

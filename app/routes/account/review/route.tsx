@@ -38,7 +38,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
         { to: NEWSLETTER_DESK_PATH, label: t("part.newsletter"), current: path === NEWSLETTER_DESK_PATH },
       ]} />
       <Outlet />
-      <ReviewKeys />
+      {path === NEWSLETTER_DESK_PATH ? null : <ReviewKeys />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
         <h1>{t("title")}</h1>
         <p className="t-lead">{t("lead")}</p>
       </header>
-      <Outbox outbox={outbox} />
+      {outbox ? <Outbox outbox={outbox} /> : null}
       <Examples examples={examples} chosen={chosen} />
     </div>
   );
