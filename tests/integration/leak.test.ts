@@ -106,7 +106,9 @@ const FOR_STAFF = [
   "post /usage_tracking/get_internal_document_tracking", "put /usage_tracking/internal_documents/{id}", "post /internal_documents",
   "get /submissions", "put /submissions/{id}/decision", "get /author_claims", "put /author_claims/{id}/decision", "delete /authors/{id}/owner", "get /messages", "put /messages/{id}",
   "get /review_counts", "get /promotion_requests", "put /promotion_requests/{id}", "delete /internal_collections/{id}/featured", "get /audit_log",
+  "get /outbox", "get /outbox/{id}", "get /mail_examples", "get /mail_examples/{kind}",
   "get /spotlight/{language}", "put /spotlight/{language}", "get /usage", "get /usage/csv", "post /export_excel", "post /export_analytics",
+  "get /newsletter", "post /newsletter/preview",
 ];
 
 /** Calls that tell nothing of the library: of accounts and what people type, send and set up themselves; and changes to collections, which roles.test.ts and internal-in-collections.test.ts have. */

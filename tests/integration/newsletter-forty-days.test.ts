@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -161,7 +162,7 @@ describe("forty days of the newsletter", () => {
     }
     const reader = (name: string) => readers.find((one) => one.name === name)!;
     async function alter(name: string, alteration: { state?: "active" | "paused"; wants?: string[][]; frequency?: Reader["frequency"] }): Promise<void> {
-      const [{ id }] = (await services.subscriptions.list(actors.get(name)!, { language: "en" })).reader!.subscriptions as [{ id: number }];
+      const { id } = (await services.subscriptions.list(actors.get(name)!, { language: "en" })).reader!.subscriptions[0]!;
       await services.subscriptions.change(actors.get(name)!, id, { state: alteration.state, frequency: alteration.frequency, ...(alteration.wants && { terms: alteration.wants.flat().map(inputOf) }) }, { language: "en" });
       const one = reader(name);
       if (alteration.state === "paused") forbid(one);
@@ -171,10 +172,11 @@ describe("forty days of the newsletter", () => {
     /** Issues that a process held when it was killed: nobody can know whether they were sent. */
     const lost = new Set<number>();
     const kills: string[] = [];
-    let living: NewsletterProcess | null = null;
+    const living: NewsletterProcess[] = [];
     async function look(day: number, round: number): Promise<void> {
       const mode = round > 1 ? 0 : below(5);
-      const first = (living ??= await open());
+      if (living.length === 0) living.push(await open());
+      const first = living[0]!;
       const second = mode === 3 ? await open() : null;
       for (const one of [first, second]) await one?.services.searchEngine.settle();
       if (mode === 1 || mode === 2) first.killAt(([{ statement: below(60) }, { mail: below(3) }, { afterMail: below(3) }] as const)[day % 3]!);
@@ -183,8 +185,7 @@ describe("forty days of the newsletter", () => {
       if (first.isDead()) {
         kills.push(`day ${day}`);
         for (const { id } of await db.selectFrom("newsletter_issues").select("id").where("state", "=", "handed").execute()) lost.add(id);
-        first.close();
-        living = null;
+        living.pop()!.close();
       }
       second?.close();
     }
@@ -258,7 +259,7 @@ describe("forty days of the newsletter", () => {
     }
     clock.now = new Date(clock.now.getTime() + 3 * HOUR_MS);
     await look(DAYS, 4);
-    living?.close();
+    for (const one of living) one.close();
 
     // What came, beside what should.
     const rows = await db.selectFrom("newsletter_issues as i").innerJoin("newsletter_subscriptions as s", "s.id", "i.subscription_id").innerJoin("newsletter_readers as r", "r.id", "s.reader_id")
@@ -304,18 +305,19 @@ async function startPost(now: () => Date) {
       if (reader === "bounces" && state.day >= 20) return done(no(550));
       done();
     },
-    onData(stream, session, done) {
-      const reader = name(session.envelope.rcptTo[0]!.address);
-      void buffer(stream).then((bytes) => PostalMime.parse(bytes)).then((mail) => {
-        const titles = [...new Set((mail.text ?? "").match(/Piece \d+\./g))];
-        const leave = /key=([\w.-]+)/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
-        mailboxes.set(reader, [...(mailboxes.get(reader) ?? []), { titles, leave }]);
-        // Taken, and never said.
-        if (reader === "breaks" && now().getUTCDate() % 4 === 0) lineOf(session.id).destroy();
-        else done();
-      }).catch(() => {});
+    onData(stream, { id, envelope }, done) {
+      void take(stream, name(envelope.rcptTo[0]!.address), id, done);
     },
   });
+  async function take(stream: Readable, reader: string, lineId: string, done: () => void): Promise<void> {
+    const mail = await PostalMime.parse(await buffer(stream));
+    const titles = [...new Set((mail.text ?? "").match(/Piece \d+\./g))];
+    const leave = /key=([\w.-]+)/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+    mailboxes.set(reader, [...(mailboxes.get(reader) ?? []), { titles, leave }]);
+    // Taken, and never said.
+    if (reader === "breaks" && now().getUTCDate() % 4 === 0) lineOf(lineId).destroy();
+    else done();
+  }
   server.on("error", () => {});
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const titles = (reader: string) => (mailboxes.get(reader) ?? []).flatMap((mail) => mail.titles);

@@ -176,7 +176,7 @@ describe("issues of the newsletter", () => {
     const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
     const shelf = await saveCollection(database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
     await process.services.searchEngine.index([shelf]);
-    await later(11 * MINUTE_MS);
+    await later(61 * MINUTE_MS);
     await subscribe({ email: "shelf@example.net", collections: [shelf] });
     await subscribe({ email: "all@example.net" });
     await later(HOUR_MS);

@@ -186,6 +186,8 @@ const TABLE: readonly Row[] = [
   { call: "post /usage_tracking/toolkit", body: { databaseId: 1, language: "en", event: "view" }, expected: 204 },
   { call: "get /usage", expected: FOR_STAFF },
   { call: "get /usage/csv", expected: FOR_STAFF },
+  { call: "get /newsletter", expected: FOR_STAFF },
+  { call: "post /newsletter/preview", body: { frequency: "weekly" }, expected: FOR_STAFF },
   { call: "post /usage_tracking/get_internal_document_tracking", body: { slug: "secret" }, expected: FOR_STAFF },
   { call: "post /sc_domain", body: { email: "somebody@library.example" }, expected: PUBLIC },
   { call: "get /sign_on", expected: PUBLIC },

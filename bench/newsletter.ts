@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { EXIT, finishLoad, peakMemoryMb, runCommand } from "../cms/cli/command";
+import { createProgressLine } from "../cms/cli/progress";
+import { LANGUAGES } from "../cms/contract/languages";
+import type { Taxonomy } from "../cms/contract/names";
+import { FollowedSearch } from "../cms/contract/subscriptions";
+import type { Db } from "../cms/db/client";
+import { asRows } from "../cms/db/rows";
+import { seededRandom } from "../cms/platform/random";
+import type { OpenCms } from "../cms/open";
+import { describeLibrary, type LibrarySample, sampleLibrary } from "./library/sample";
+import { saveSyntheticDocuments } from "./library/synthetic";
+import { printTable } from "./table";
+
+const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000", new: "200" };
+const HOUR_MS = 60 * 60 * 1000;
+/** Subscriptions written with one statement. */
+const BATCH = 5_000;
+/** Searches that somebody follows, each followed by several. */
+const SEARCHES = 1_000;
+/** Terms are followed as they are used: the place of one among all is a random share to this power. */
+const SKEW = 2;
+
+/** What people wish: how many of a hundred, and terms of which taxonomies. */
+const WISHES = [
+  { name: "everything", share: 10, terms: [] },
+  { name: "a topic", share: 25, terms: ["topics"] },
+  { name: "three topics", share: 15, terms: ["topics", "topics", "topics"] },
+  { name: "topics and countries", share: 25, terms: ["topics", "topics", "countries", "countries"] },
+  { name: "keywords, authors or publishers", share: 10, terms: ["keywords", "keywords"] },
+  { name: "all kinds", share: 10, terms: ["topics", "topics", "keywords", "countries", "countries", "countries", "publishers", "content_types"] },
+  { name: "a search", share: 5, terms: null },
+] as const satisfies readonly { name: string; share: number; terms: readonly Taxonomy[] | null }[];
+
+/**
+ * `npm run bench:newsletter -- --documents 24000 --posts 200000 --subscriptions 100000 --new 200`: how long it takes to match subscriptions
+ * against what a day has brought, and to find out what has arrived in a library of so many posts. Synthetic documents and readers in five
+ * languages in an embedded library that is thrown away afterwards, or in the database of DATABASE_URL, which must have no posts and keeps them.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const options = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string" as const, default: value }]));
+  const { values } = parseArgs({ args: argv, options });
+  const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<keyof typeof DEFAULTS, number>;
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-newsletter-"));
+  // Programs read their library from the environment.
+  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
+  try {
+    return await runCommand("The newsletter benchmark", async (opened) => {
+      const { db } = opened.database;
+      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+      await saveSyntheticDocuments(db, asked.documents);
+      await finishLoad(opened);
+      const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
+      await saveOldPosts(db, asked.posts - asked.documents);
+      console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
+      await noteArrivals(opened, asked.new, until);
+      await saveSubscriptions(db, await sampleLibrary(db), asked.subscriptions, until);
+      await match(opened, until);
+      return EXIT.fine;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Posts of which nothing is there but that they are. */
+async function saveOldPosts(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into posts (type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed, created, modified)
+    select 'document', 'public', 2015, '{}', false, false, false, '2015-01-01', '2015-01-01' from generate_series(1, ${count}::int)`.execute(db);
+  await sql`analyze posts`.execute(db);
+}
+
+/** All but the last documents are old. */
+async function noteArrivals({ database: { db }, services: { newsletter } }: OpenCms, count: number, until: Date): Promise<void> {
+  const { rows: [border] } = await sql<{ id: number }>`
+    select database_id as id from (select post_id as database_id from post_translations group by post_id order by post_id desc limit ${count}::int) as last order by 1 limit 1`.execute(db);
+  await sql`delete from newsletter_arrivals`.execute(db);
+  const first = await timed(() => newsletter.runs.noteArrivals());
+  const again = await timed(() => newsletter.runs.noteArrivals());
+  await sql`update newsletter_arrivals set for_staff = 'epoch', for_everybody = 'epoch'`.execute(db);
+  const news = new Date(until.getTime() - HOUR_MS);
+  await sql`update newsletter_arrivals a set for_staff = ${news}, for_everybody = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(db);
+  console.log(`Noting what has arrived: all of it ${first.toFixed(1)} s, and then, when nothing has, ${Math.round(again * 1000)} ms.`);
+}
+
+async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample, count: number, until: Date): Promise<void> {
+  const random = seededRandom(count);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() ** SKEW * list.length)]!;
+  const terms = await db.selectFrom("terms").select(["id", "taxonomy", "slug"]).execute();
+  const idOf = new Map(terms.map((term) => [`${term.taxonomy}/${term.slug}`, term.id]));
+  const searched = Array.from({ length: Math.min(SEARCHES, words.length) }, (_, index) => words[Math.floor((index * words.length) / SEARCHES)]!);
+  const wishOf = (): (typeof WISHES)[number] => {
+    let place = random() * 100;
+    return WISHES.find(({ share }) => (place -= share) < 0) ?? WISHES[0];
+  };
+  const line = createProgressLine();
+  const since = new Date(until.getTime() - 24 * HOUR_MS);
+  for (let first = 1; first <= count; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => {
+      const wish = wishOf();
+      const word = wish.terms === null ? oneOf(searched) : null;
+      return {
+        number: first + index, language: word?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!, everything: wish.terms?.length === 0,
+        search: word && FollowedSearch.parse({ search: word.word }), terms: [...new Set((wish.terms ?? []).flatMap((taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? []))],
+      };
+    });
+    await sql`
+      with wanted as (select * from ${asRows(rows)} as r(number int, language text, everything boolean, search jsonb, terms jsonb)),
+      readers as (
+        insert into newsletter_readers (email, email_key, language, created)
+        select 'reader' || number || '@example.net', 'reader' || number || '@example.net', language, ${since}::timestamptz from wanted returning id, email),
+      subscriptions as (
+        insert into newsletter_subscriptions (reader_id, frequency, state, everything, search, created, confirmed, covered_until)
+        select r.id, 'daily', 'active', w.everything, w.search, ${since}::timestamptz, ${since}::timestamptz, ${since}::timestamptz
+        from readers r join wanted w on r.email = 'reader' || w.number || '@example.net' returning id, reader_id)
+      insert into newsletter_followed (subscription_id, term_id)
+      select s.id, term::int from subscriptions s join readers r on r.id = s.reader_id join wanted w on r.email = 'reader' || w.number || '@example.net', jsonb_array_elements_text(w.terms) term`.execute(db);
+    line.show(`${first + rows.length - 1} of ${count} subscriptions`);
+  }
+  line.clear();
+  await sql`analyze newsletter_subscriptions, newsletter_followed, newsletter_readers`.execute(db);
+}
+
+async function match({ database: { db }, services: { newsletter } }: OpenCms, until: Date): Promise<void> {
+  const before = peakMemoryMb();
+  const run = { frequency: "daily", until } as const;
+  await db.insertInto("newsletter_runs").values({ ...run, matched: null }).execute();
+  const seconds = await timed(() => newsletter.matching.run(run));
+  const { rows: [counts] } = await sql<Record<string, number>>`
+    select (select count(*)::int from newsletter_subscriptions) as subscriptions, (select count(*)::int from newsletter_issues) as issues,
+      (select count(*)::int from newsletter_deliveries) as "pieces in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new pieces"`.execute(db);
+  printTable([{ ...counts!, seconds: seconds.toFixed(1), "memory before, MB": before, "at most, MB": peakMemoryMb() }]);
+}
+
+/** Seconds that something takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
