@@ -14,8 +14,11 @@ describe("the API's description", () => {
     expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 
     for (const { path } of routes) {
-      const address = `/api/v1${path.replace(/\{id\}/g, "1").replace(/\{\w+\}/g, "x")}`;
-      const method = ["put", "patch", "delete"].find((other) => !(other in document.paths[path]!))!;
+      const below = path.replace(/\{id\}/g, "1").replace(/\{\w+\}/g, "x");
+      const address = `/api/v1${below}`;
+      // A call with a parameter in the place of a word takes that address too.
+      const isTaken = (other: string) => routes.some((route) => route.method === other && new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(below));
+      const method = ["put", "delete", "patch"].find((other) => !isTaken(other))!;
       // 405 says that the path is known, 404 that it is not.
       expect([address, (await cms().request(address, { method: method.toUpperCase() })).status]).toEqual([address, 405]);
     }
