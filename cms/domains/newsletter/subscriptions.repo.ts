@@ -69,11 +69,16 @@ export async function deleteSubscription(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("newsletter_subscriptions").where("id", "=", id).execute();
 }
 
-/** Forgets what was asked for before a time and nobody has confirmed, with the readers who get nothing else. */
+/** Forgets what was asked for before a time and nobody has confirmed, with the readers who get nothing else. Whoever signs up at this moment has the reader first, or after. */
 export async function deletePending(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("newsletter_subscriptions").where("state", "=", "pending").where("created", "<=", before).execute();
-    await sql`delete from newsletter_readers r where r.created <= ${before} and not exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id)`.execute(trx);
+    const { rows: readers } = await sql<{ id: number }>`
+      select r.id from newsletter_readers r
+      where exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id and s.state = 'pending' and s.created <= ${before})
+      order by r.id for update`.execute(trx);
+    const ids = readers.map(({ id }) => id);
+    await sql`delete from newsletter_subscriptions where reader_id = any(${ids}::int[]) and state = 'pending' and created <= ${before}`.execute(trx);
+    await sql`delete from newsletter_readers r where r.id = any(${ids}::int[]) and not exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id)`.execute(trx);
   });
 }
 
