@@ -33,7 +33,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
 /** Widths of a mail: on a telephone, and in a program on a desk. */
 const WIDTHS = [360, 700];
 
-test("every kind of mail can be looked at, in two languages, and none is wider than where it is read", async ({ page, request }, { attach }) => {
+test("every kind of mail can be looked at, in two languages, and none is wider than where it is read", async ({ page, request }, testInfo) => {
   test.slow();
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/newsletter?frequency=monthly");
   await expectAccessible(page);
@@ -47,12 +47,12 @@ test("every kind of mail can be looked at, in two languages, and none is wider t
 
   for (const language of ["en", "sv"]) {
     for (const kind of kinds) {
+      await page.goto(`/development/mails/examples/${kind}/body?language=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(`/development/mails/examples/${kind}/body?language=${language}`);
-        await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${kind} in ${language}, ${width} px`).toBe(0);
-        await attach(`${kind} ${language} ${width}`, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
+        await testInfo.attach(`${kind} ${language} ${width}`, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
       }
     }
   }

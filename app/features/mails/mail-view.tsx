@@ -4,8 +4,8 @@ import { useTranslation } from "~/i18n/translate";
 
 interface MailViewProps {
   subject: string;
-  /** What else is known of it, in the order of a mail program. */
-  facts?: { label: string; value: string }[];
+  /** What is said of it besides, in the order of a mail program. */
+  facts: { label: string; value: string }[];
   /** Path of its HTML by itself, with its language. */
   src: string;
   text: string;
@@ -13,16 +13,13 @@ interface MailViewProps {
   language?: string;
 }
 
-/** A mail as it arrives: its subject, how it looks, and its plain text. */
+/** A mail as it arrives: what is known of it, how it looks, and its plain text. */
 export function MailView({ subject, facts, src, text, language }: MailViewProps) {
   const { t } = useTranslation("outbox");
   return (
     <>
       <dl className="facts mail-facts">
-        <FactRow label={t("subject")}>
-          <bdi lang={language}>{subject}</bdi>
-        </FactRow>
-        {facts?.map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <FactRow key={label} label={label}>
             <bdi>{value}</bdi>
           </FactRow>

@@ -81,7 +81,7 @@ function ShownIssue({ place, issue: { count, shown, from, until, subject, src, t
       <p role="status">
         {t("preview.count", { count, from, until })} {shown < count ? t("preview.shown", { count: shown }) : null}
       </p>
-      <MailView subject={subject} src={src} text={text} language={place.language} />
+      <MailView subject={subject} facts={[{ label: t("subject"), value: subject }]} src={src} text={text} language={place.language} />
     </>
   );
 }
