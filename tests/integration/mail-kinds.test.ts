@@ -11,7 +11,8 @@ import { type MailServer, type ReceivedMail, startMailServer } from "../setup/ma
 const SITE = { title: "The library's <b>", url: "https://library.example" };
 const HOSTILE = {
   name: `<img src=x onerror="alert('1')">`, other: `</td><script>alert(2)</script>`, username: `a"><a href="https://evil.example">`,
-  title: `{{site.url}} $t(greeting) \${1} & </h2><style>*{display:none}</style>`, comment: `<!-- <![endif]--> "comment"`, text: `</blockquote>\n<a href="https://evil.example">Sign in</a>\n\n.\n`,
+  title: `{{site.url}} $t(greeting) \${1} & </h2><style>*{display:none}</style>`, comment: `<!-- <![endif]--> "comment"`,
+  otherTitle: `"><b>`, abstract: `<img src=x>{{abstract}}`, publisher: `</p><script>`, topic: `</b></td>{{#each}}`, text: `</blockquote>\n<a href="https://evil.example">Sign in</a>\n\n.\n`,
 };
 const CASES = Object.keys(MAIL_EXAMPLES).flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 /** Gmail cuts what is longer. */

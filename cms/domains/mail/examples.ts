@@ -17,6 +17,10 @@ export interface Invented {
   other: string;
   username: string;
   title: string;
+  otherTitle: string;
+  abstract: string;
+  publisher: string;
+  topic: string;
   /** Of staff. */
   comment: string;
   /** Several lines. */
@@ -25,6 +29,8 @@ export interface Invented {
 
 const INVENTED: Invented = {
   name: "Amina Diallo", other: "Jonas Ek", username: "amina.diallo", title: "Registering every birth",
+  otherTitle: "What is my name? A picture book about papers", abstract: "How births are registered where families move with their herds: five years of work in three regions, and what other districts can take from it.",
+  publisher: "Sahel Childhood Network", topic: "Birth registration",
   comment: "Please add the year in which it came out.", text: "The second chapter seems to be missing in the Spanish file.\n\nThank you for the library, we use it every week.",
 };
 /** As a password's link has it, in length. */
@@ -101,18 +107,18 @@ function message(kind: Parameters<typeof messageLetter>[1]["kind"]): Example {
   };
 }
 
-function issue(language: Language, site: { url: string }, { title, other, comment }: Invented): Letter {
-  const card = (id: number, more: Partial<Card>): Card => ({
-    id: `example-${id}`, databaseId: id, type: "document", slug: SLUG, link: postPath("document", SLUG, language), title, language: "en",
-    abstract: comment, contentTypes: [], contentTypeSlug: null, topicFamily: "none", publicationYear: 2026, publishers: [{ slug: "example", name: other }], contributors: [], files: [],
+function issue(language: Language, site: { url: string }, { title, otherTitle, abstract, publisher, topic }: Invented): Letter {
+  const card = (databaseId: number, more: Partial<Card>): Card => ({
+    id: `example-${databaseId}`, databaseId, type: "document", slug: SLUG, link: postPath("document", SLUG, language), title, language: "en", abstract,
+    contentTypes: [], contentTypeSlug: null, topicFamily: "none", publicationYear: 2026, publishers: [{ slug: "example", name: publisher }], contributors: [], files: [],
     postCount: null, thumbnail: null, modified: SINCE.toISOString(), ...more,
   });
   return issueLetter({
-    language, timeZone: "UTC", frequency: "weekly", since: SINCE, names: [title, other], search: null, count: NEW_PIECES, siteUrl: site.url,
+    language, timeZone: "UTC", frequency: "weekly", since: SINCE, names: [topic], search: null, count: NEW_PIECES, siteUrl: site.url,
     items: [
-      { card: card(1, { topicFamily: "protection" }), because: [title], hasPicture: false },
-      { card: card(2, { topicFamily: "education", publishers: [] }), because: [], hasPicture: false },
-      { card: card(3, { language: "ar", title: "حقوق الطفل في المدرسة", abstract: "دليل للمعلمين حول حقوق الطفل في المدرسة وكيفية الاستماع إلى الأطفال.", topicFamily: "health" }), because: [title, other], hasPicture: false },
+      { card: card(1, { topicFamily: "protection" }), because: [topic], hasPicture: false },
+      { card: card(2, { title: otherTitle, abstract: "", topicFamily: "education", publishers: [] }), because: [], hasPicture: false },
+      { card: card(3, { language: "ar", title: "حقوق الطفل في المدرسة", abstract: "دليل للمعلمين حول حقوق الطفل في المدرسة وكيفية الاستماع إلى الأطفال.", topicFamily: "health", publicationYear: 2022 }), because: [topic], hasPicture: false },
     ],
     links: { rest: at(site, "/search", language, ""), manage: at(site, "/newsletter/manage", language), leave: at(site, "/newsletter/leave", language) },
   });
