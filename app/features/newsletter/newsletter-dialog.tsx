@@ -42,7 +42,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   }, [answer, onClose]);
 
   return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")} sheet>
+    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
       {data ? <NewsletterForm data={data} onAnswer={onAnswer} /> : <LoadingPage page={page} onLoad={setData} />}
     </Dialog>
   );

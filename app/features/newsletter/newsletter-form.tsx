@@ -59,9 +59,12 @@ export function NewsletterForm({ data, reply: pageReply, onAnswer }: NewsletterF
             </p>
           </div>
         </WishFields>
-        <Button variant="primary" block pending={pending} pendingLabel={t("pending")}>
-          {t("submit")}
-        </Button>
+        {/* Not over the fields, as in shorter forms: it belongs below the sentence that says what it asks for. */}
+        <div>
+          <Button variant="primary" block pending={pending} pendingLabel={t("pending")}>
+            {t("submit")}
+          </Button>
+        </div>
       </Form>
     </div>
   );

@@ -1,16 +1,18 @@
+import { buttonClass } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { FailureNotice } from "~/features/forms/form-words";
+import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { keyPageHeaders, newsletterStyleLinks } from "~/features/newsletter/key-page";
 import { LinkForm } from "~/features/newsletter/link-form";
 import { answerManage, loadReader, loadWish, readerOrNone } from "~/features/newsletter/manage.server";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
-import { EDIT, keyIn, MANAGE_PATH, managePath, MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
+import { EDIT, keyIn, MANAGE_PATH, managePath, MY_NEWSLETTER_PATH, NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
 import { siteMeta } from "~/features/shell/site-meta";
+import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -33,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (linkKey === null && !account) return { ...base, view: "ask" as const };
   if (edit !== null) return { ...base, view: "edit" as const, edit: Number(edit), wish: await loadWish(content, linkKey, edit) };
   const reader = linkKey === null ? await loadReader(content, null) : await readerOrNone(content, linkKey);
-  if (linkKey !== null && !reader) return { ...base, view: "old" as const };
+  // An address is forgotten with the last that went to it, and its links with it.
+  if (linkKey !== null && !reader) return { ...base, view: base.outcome === "left" ? ("left" as const) : ("old" as const) };
   return { ...base, view: "reader" as const, reader };
 }
 
@@ -61,6 +64,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       </div>
     );
   }
+  if (loaderData.view === "left") return <AllLeft />;
   return (
     <div className="newsletter-page">
       <AccountPage title={loaderData.view === "old" ? t("old.title") : t("manage.title")}>
@@ -78,5 +82,23 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
         )}
       </AccountPage>
     </div>
+  );
+}
+
+/** After the last subscription of an address has ended by the mailed link. */
+function AllLeft() {
+  const { t } = useTranslation("newsletter");
+  return (
+    <AccountPage title={t("left.title")}>
+      <div className="account-form">
+        <DoneNotice>{t("outcome.left")}</DoneNotice>
+        <p>{t("left.text")}</p>
+        <div className="actions">
+          <Link to={NEWSLETTER_PATH} className={buttonClass()}>
+            {t("left.again")}
+          </Link>
+        </div>
+      </div>
+    </AccountPage>
   );
 }
