@@ -17,7 +17,7 @@ export interface Letter {
   button?: { label: string; url: string; instead: string };
   /** Pieces of the library, best first. */
   items?: readonly LetterItem[];
-  /** Where there is more than `items`: the second thing to do, below them. */
+  /** Where there is more than `items`: the thing to do then, as a button below them. For letters without a `button` above. */
   more?: LetterLink;
   /** Why one gets this, in small print. */
   foot: readonly string[];
