@@ -247,6 +247,12 @@ describe("a mail", () => {
     expect(mail!.text).toContain("Topics: School");
   });
 
+  test("names a dozen terms of a kind, and counts the rest", async () => {
+    const ids = Object.values(await saveNamedTerms(db(), Array.from({ length: 14 }, (_, index) => ({ taxonomy: "keywords" as const, slug: `of-many-${index}` }))));
+    await signUp({ email: "amina@example.org", terms: ids.map((id) => ({ nodeType: "documentKeywords" as const, id })) });
+    expect((await mailed())[0]?.text).toContain("Keywords: of-many-0, of-many-1, of-many-2, of-many-3, of-many-4, of-many-5, of-many-6, of-many-7, of-many-8, of-many-9, of-many-10, of-many-11, or 2 more\n");
+  });
+
   test("is sent when the server comes back, once, also when its job was lost", async () => {
     server.refuse(2);
     await signUp({ email: "patient@example.org" });
@@ -308,7 +314,7 @@ describe("managing", () => {
     const first = await signUpOwn();
     const second = await signUpOwn({ frequency: "daily" });
     expect(await codeOf(await ask("PUT", `/subscriptions/${second.id}`, { frequency: "weekly" }, member))).toBe("conflict");
-    expect(await codeOf(await ask("PUT", `/subscriptions/${first.id}`, { frequency: "weekly" }, member))).toBe(200);
+    for (const change of [{ frequency: "weekly" }, { terms: [] }]) expect(await codeOf(await ask("PUT", `/subscriptions/${first.id}`, change, member))).toBe(200);
   });
 
   test("keeps what may not be heard of any more, and names it no more", async () => {
@@ -435,6 +441,9 @@ describe("what changes meanwhile", () => {
     await db().deleteFrom("posts").where("database_id", "=", gone).execute();
     await ask("PUT", `/subscriptions/${id}`, { frequency: "daily" }, member);
     expect((await list(member)).reader?.subscriptions).toMatchObject([{ terms: [], search: null, everything: false, frequency: "daily" }]);
+    // It is not the wish for everything, which can be made beside it, and made of it.
+    expect((await signUpOwn({ frequency: "daily" })).id).not.toBe(id);
+    expect(await answerOf(await ask("PUT", `/subscriptions/${id}`, { terms: [], frequency: "weekly" }, member), Subscription)).toMatchObject({ everything: true, frequency: "weekly" });
   });
 
   test("what nobody confirms is forgotten after four weeks, with its reader; mails after one", async () => {

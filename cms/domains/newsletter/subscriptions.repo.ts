@@ -19,6 +19,8 @@ export interface Wish {
   /** Ids, each once, in the order in which they were chosen. */
   followed: FollowedRow[];
   search: FollowedSearch | null;
+  /** Wished for without conditions. One whose terms have all gone is none of these, though it has none either. */
+  everything: boolean;
 }
 
 /** A subscription with what it follows. */
@@ -51,11 +53,6 @@ export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void
   await trx.updateTable("newsletter_subscriptions").set(columnsOf(wish)).where("id", "=", id).execute();
   await trx.deleteFrom("newsletter_followed").where("subscription_id", "=", id).execute();
   await insertFollowed(trx, id, wish.followed);
-}
-
-/** Changes how often alone: what a subscription brings stays as it is, also where the terms that it was made with have gone. */
-export async function setFrequency(trx: Db, id: number, frequency: Frequency): Promise<void> {
-  await trx.updateTable("newsletter_subscriptions").set({ frequency }).where("id", "=", id).execute();
 }
 
 /** Has a subscription go on, or pause. One that was not active before brings what is new from now on; whoever says so of a pending one confirms it. */
@@ -111,6 +108,6 @@ async function insertFollowed(trx: Db, subscription_id: number, followed: readon
     order by wanted.place`.execute(trx);
 }
 
-function columnsOf({ frequency, followed, search }: Wish): { frequency: Frequency; everything: boolean; search: string | null } {
-  return { frequency, everything: followed.length === 0 && search === null, search: search && JSON.stringify(search) };
+function columnsOf({ frequency, everything, search }: Wish): { frequency: Frequency; everything: boolean; search: string | null } {
+  return { frequency, everything, search: search && JSON.stringify(search) };
 }

@@ -19,10 +19,10 @@ import { deleteReader, deleteReaderWithoutSubscriptions, emailKeyOf, endLinks, f
 import { resumeReader } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
 import {
-  deleteSubscription, findSubscription, insertSubscription, listSubscriptions, replaceWish, setFrequency, setState, type SubscriptionRow, type Wish,
+  deleteSubscription, findSubscription, insertSubscription, listSubscriptions, replaceWish, setState, type SubscriptionRow, type Wish,
 } from "./subscriptions.repo";
 import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
-import { followedOf, isSameWish, searchOf } from "./wishes";
+import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
 
 /**
  * What the newsletter brings to whom. A reader acts by a key from a mail to the address, or signed in with it once they have shown that it
@@ -72,7 +72,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     async request(actor, client, form) {
       await limits.visit(client);
       const tree = await taxonomies.tree();
-      const wish: Wish = { frequency: form.frequency, followed: await followedOf({ db, tree, as: actor }, form.terms), search: searchOf(form) };
+      const wish = wishFor({ frequency: form.frequency, followed: await followedOf({ db, tree, as: actor }, form.terms), search: searchOf(form) });
       if (await policy.isOwner(db, actor, form.email)) {
         const look = { tree, as: actor, language: form.language };
         return { subscription: await db.transaction().execute((trx) => takeOwn({ db: trx, ...look }, form, wish)), confirmation: false };
@@ -208,17 +208,20 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     return { reader: found.reader, subscription };
   }
 
+  /** What is left out stays: a wish whose terms have all gone stays one for nothing, unless another is made of it. */
   async function changeWish(look: Look, before: SubscriptionRow, { frequency = before.frequency, terms, search }: SubscriptionChange): Promise<void> {
-    const trx = look.db;
-    const wish: Wish = {
-      frequency,
-      followed: terms ? await followedOf(look, terms, before.followed) : before.followed,
-      search: search === undefined ? before.search : searchOf({ search }),
-    };
-    const others = (await listSubscriptions(trx, before.reader_id)).filter(({ id }) => id !== before.id);
+    const isAnother = terms !== undefined || search !== undefined;
+    if (!isAnother && frequency === before.frequency) return;
+    const wish = isAnother
+      ? wishFor({
+          frequency,
+          followed: terms ? await followedOf(look, terms, before.followed) : before.followed,
+          search: search === undefined ? before.search : searchOf({ search }),
+        })
+      : { ...before, frequency };
+    const others = (await listSubscriptions(look.db, before.reader_id)).filter(({ id }) => id !== before.id);
     if (others.some((other) => isSameWish(other, wish))) throw new AppError("conflict", "There is such a subscription already");
-    if (terms !== undefined || search !== undefined) await replaceWish(trx, before.id, wish);
-    else await setFrequency(trx, before.id, frequency);
+    await replaceWish(look.db, before.id, wish);
   }
 
   /** Ends a subscription; a reader to whom nothing goes any more is forgotten with it. */

@@ -23,13 +23,12 @@ export async function wordsOf(look: Look, { frequency, followed, search, everyth
   const kinds = translator(language, "workbook");
   const nameOf = await namesOf(look, followed);
   const mayName = mayHearOf(as, tree);
+  const terms = followed.flatMap(({ term_id }) => (term_id === null ? [] : (tree.byId(term_id) ?? []))).filter(mayName);
   const chosen = TAXONOMIES.map((taxonomy): Line => {
     const slugs = search?.[TAXONOMY_SERVER_NAMES[taxonomy]] ?? [];
-    const nodes = [
-      ...followed.flatMap((row) => (row.term_id !== null && nameOf(row) && tree.byId(row.term_id)) || []).filter((node) => node.taxonomy === taxonomy),
-      ...slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).filter(mayName),
-    ];
-    return [kinds(`taxonomy.${taxonomy}`), list([...new Set(nodes)].map((node) => tree.name(node, language)))];
+    const searched = slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).filter(mayName);
+    const nodes = new Set([...terms.filter((node) => node.taxonomy === taxonomy), ...searched]);
+    return [kinds(`taxonomy.${taxonomy}`), list([...nodes].map((node) => tree.name(node, language)))];
   });
   const lines: Line[] = [
     [t("frequency"), t(`frequency.${frequency}`)],
@@ -43,14 +42,16 @@ export async function wordsOf(look: Look, { frequency, followed, search, everyth
   function searchLines({ post_type, ...conditions }: FollowedSearch): Line[] {
     return [
       ...textLines(conditions, language).map(([name, value]): Line => [name, typed(value)]),
-      [kinds("filters.kinds"), post_type.map((type) => kinds(`kind.${type}`)).join("; ")],
+      [kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))],
       yearsLine(conditions, now, language),
     ];
   }
 
+  /** One of them is enough. */
   function list(names: readonly string[]): string {
     const more = names.length - NAMES_MAX;
-    return more > 0 ? t("more", { names: names.slice(0, NAMES_MAX).join("; "), count: more }) : names.join("; ");
+    const shown = more > 0 ? [...names.slice(0, NAMES_MAX), t("more", { count: more })] : names;
+    return new Intl.ListFormat(language, { type: "disjunction" }).format(shown);
   }
 
   function typed(text: string): string {

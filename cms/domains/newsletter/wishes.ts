@@ -34,10 +34,15 @@ export function searchOf({ search }: Pick<SubscriptionForm, "search">): Followed
   return textOf(kept) === textOf({}) ? null : kept;
 }
 
+/** A wish by its conditions: without any, it is for everything. */
+export function wishFor({ frequency, followed, search }: Omit<Wish, "everything">): Wish {
+  return { frequency, followed, search, everything: followed.length === 0 && search === null };
+}
+
 /** Whether two wishes bring the same as often, in whatever order they name what is followed. */
 export function isSameWish(one: Wish, other: Wish): boolean {
   const keys = ({ followed }: Wish) => followed.map(keyOf).sort().join();
-  return one.frequency === other.frequency && keys(one) === keys(other) && textOf(one.search) === textOf(other.search);
+  return one.frequency === other.frequency && one.everything === other.everything && keys(one) === keys(other) && textOf(one.search) === textOf(other.search);
 }
 
 function rowOf({ nodeType, id }: FollowedInput): FollowedRow {
