@@ -64,6 +64,28 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
+  test("of another lane are not held up by one that takes long", async () => {
+    const begun = withResolvers();
+    const delivered = withResolvers();
+    const letter: Job<{ letter: string }> = { ...post, name: "read-letter", lane: "reading" };
+    const jobs = createPgBossJobs({
+      db: database().db, logger: testLogger,
+      duties: [
+        dutyOf(letter, async () => {
+          begun.resolve();
+          await delivered.promise;
+        }),
+        dutyOf(post, async () => delivered.resolve()),
+      ],
+    });
+    await jobs.enqueue(letter, letters("long"));
+    const done = jobs.drain();
+    await begun.promise;
+    await jobs.enqueue(post, letters("urgent"));
+    await Promise.all([jobs.drain(), done]);
+    await jobs.stop();
+  });
+
   test("are each done by one of several processes", async () => {
     const posted: string[] = [];
     const processes = [1, 2, 3].map(() => open(async ({ letter }) => void posted.push(letter)));

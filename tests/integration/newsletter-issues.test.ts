@@ -172,6 +172,21 @@ describe("issues of the newsletter", () => {
     expect(kept).toBeGreaterThan(0);
   });
 
+  test("come once after days without a process, and bring all that came meanwhile", async () => {
+    for (const frequency of ["daily", "weekly", "monthly"] as const) await subscribe({ email: `${frequency}@example.net`, frequency });
+    await publish("A piece");
+    clock.now = new Date("2026-03-12T09:00:00Z");
+    await process.tick();
+    const told = () => server.mails.map(({ recipients }) => recipients[0]!.split("@")[0]);
+    expect(told()).toEqual(["daily"]);
+    // Nobody saw it before Monday.
+    await later(3 * 24 * HOUR_MS);
+    expect(told()).toEqual(["daily"]);
+    clock.now = new Date("2026-04-01T09:00:00Z");
+    await process.tick();
+    expect(told().sort()).toEqual(["daily", "monthly", "weekly"]);
+  });
+
   test("bring what came into a followed collection, however old it is, once", async () => {
     const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
     const shelf = await saveCollection(database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { mjmlTemplates } from "../../scripts/vite-mjml";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -20,7 +21,7 @@ export async function buildProgram(source: string): Promise<(argv: string[], env
   // Inside the project, so that the program finds its packages and the database's worker.
   const outDir = join(root, "node_modules/.cache/test-programs", name);
   await build({
-    root, configFile: false, logLevel: "error", publicDir: false,
+    root, configFile: false, logLevel: "error", publicDir: false, plugins: [mjmlTemplates()],
     build: { ssr: true, target: "es2022", outDir, rollupOptions: { input: { main: join(root, source) }, output: { entryFileNames: "main.mjs" } } },
   });
   const start = `process.exitCode = await (await import(${JSON.stringify(pathToFileURL(join(outDir, "main.mjs")).href)})).main(process.argv.slice(1))`;

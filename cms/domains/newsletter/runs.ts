@@ -18,13 +18,16 @@ export interface Runs {
 export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: () => Date }): Runs {
   let noted = -Infinity;
 
-  /** What arrives unseen until a run begins belongs to it: its time is just before the run's end. But never before that of a run that has begun. */
+  /**
+   * What arrives unseen until a run begins belongs to it: its time is just before the run's end; before the last one's, where several begin
+   * after some days without a process, so that nobody misses it. But never before that of a run that has begun.
+   */
   async function begin(runs: readonly Run[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await lockArrivals(trx);
       const begun = await lastBoundary(trx);
       const mine = await notBegun(trx, runs);
-      const end = Math.min(...mine.map(({ until }) => until.getTime() - 1), now().getTime());
+      const end = mine.length > 0 ? Math.max(...mine.map(({ until }) => until.getTime())) - 1 : now().getTime();
       await noteArrivals(trx, new Date(Math.max(end, begun?.getTime() ?? -Infinity)));
       await beginRuns(trx, mine);
     });
