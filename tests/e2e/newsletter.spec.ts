@@ -96,7 +96,7 @@ for (const language of ["sv", "es"] as const) {
       await main.getByRole("link", { name: words.change }).click();
       await main.getByLabel(words.monthly).check();
       await main.getByRole("button", { name: words.save }).click();
-      await expect(main.getByRole("heading", { level: 3, name: words.saysMonthly })).toBeVisible();
+      await expect(main.getByRole("heading", { level: 2, name: words.saysMonthly })).toBeVisible();
       await main.getByRole("button", { name: words.pause }).click();
       await expect(main.getByText(words.paused, { exact: true })).toBeVisible();
       await main.getByRole("button", { name: words.resume }).click();
@@ -132,7 +132,7 @@ test.describe("on a phone, by the keyboard", () => {
     const topic = dialog.getByRole("checkbox", { name: /^Education/ });
     await topic.focus();
     await page.keyboard.press("Space");
-    await dialog.getByText("Countries", { exact: true }).focus();
+    await dialog.locator("summary", { hasText: "Countries" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByLabel("Find a country").focus();
     await page.keyboard.type("keny");
@@ -195,7 +195,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   const answer = await page.goto(await linkTo("manage", account.email));
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "same-origin", "cache-control": "private, no-store" });
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-  await expect(main.getByRole("heading", { level: 3, name: "Each week: new results of a search" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 2, name: "Each week: new results of a search" })).toBeVisible();
   await expectAccessible(page);
   await main.getByRole("link", { name: /^Change…/ }).click();
   await expect(main.getByText(/^Everything for .*water.*, about Education\.$/)).toBeVisible();

@@ -14,12 +14,14 @@ interface OwnNewsletterProps {
   /** Of the mailed link; null for whoever is signed in. */
   linkKey: string | null;
   outcome: Outcome | null;
+  /** Of each subscription. */
+  heading?: "h2" | "h3";
 }
 
 /** What comes to somebody by mail, on the page of a mailed link and in the profile. */
-export function OwnNewsletter({ reader, email, linkKey, outcome }: OwnNewsletterProps) {
+export function OwnNewsletter({ reader, email, linkKey, outcome, heading = "h2" }: OwnNewsletterProps) {
   const { t } = useTranslation("newsletter");
-  if (reader) return <Subscriptions reader={reader} linkKey={linkKey} outcome={outcome} />;
+  if (reader) return <Subscriptions reader={reader} linkKey={linkKey} outcome={outcome} heading={heading} />;
   return (
     <div className="subscriptions">
       <p>{t("own.none", { email: email ?? "" })}</p>

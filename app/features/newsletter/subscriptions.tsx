@@ -23,10 +23,12 @@ interface SubscriptionsProps {
   linkKey: string | null;
   /** What has just become of one. */
   outcome: Outcome | null;
+  /** Of each subscription. */
+  heading: "h2" | "h3";
 }
 
 /** All that goes to an address: each subscription in words, to be changed, paused and left. */
-export function Subscriptions({ reader, linkKey, outcome }: SubscriptionsProps) {
+export function Subscriptions({ reader, linkKey, outcome, heading }: SubscriptionsProps) {
   const { t } = useTranslation("newsletter");
   const { email, returned, subscriptions } = reader;
   return (
@@ -36,7 +38,7 @@ export function Subscriptions({ reader, linkKey, outcome }: SubscriptionsProps) 
       {subscriptions.length > 0 ? (
         <ul className="subscriptions-list">
           {subscriptions.map((subscription) => (
-            <Item key={subscription.id} subscription={subscription} linkKey={linkKey} />
+            <Item key={subscription.id} subscription={subscription} linkKey={linkKey} Heading={heading} />
           ))}
         </ul>
       ) : (
@@ -54,14 +56,14 @@ export function Subscriptions({ reader, linkKey, outcome }: SubscriptionsProps) 
 
 const TONES: Record<SubscriptionState, Tone> = { active: "success", pending: "warning", paused: "neutral" };
 
-function Item({ subscription, linkKey }: { subscription: SubscriptionView; linkKey: string | null }) {
+function Item({ subscription, linkKey, Heading }: { subscription: SubscriptionView; linkKey: string | null; Heading: "h2" | "h3" }) {
   const { t, language } = useTranslation("newsletter");
   const { id, state, created, lastIssue, search } = subscription;
   const words = useWishSentence()(subscription);
   const headingId = `subscription-${id}`;
   return (
     <li className="subscription" aria-labelledby={headingId}>
-      <h3 id={headingId}>{words}</h3>
+      <Heading id={headingId}>{words}</Heading>
       {search ? (
         <p className="abstract">
           {search.words} <Link to={`/search?${search.query}`}>{t("search.results")}</Link>

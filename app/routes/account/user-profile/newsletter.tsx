@@ -15,7 +15,7 @@ export function Newsletter({ newsletter }: NewsletterProps) {
   return (
     <section className="section" aria-labelledby={id}>
       <SectionHead id={id} title={t("title")} />
-      <OwnNewsletter {...newsletter} linkKey={null} />
+      <OwnNewsletter {...newsletter} linkKey={null} heading="h3" />
     </section>
   );
 }
