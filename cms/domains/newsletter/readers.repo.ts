@@ -5,7 +5,7 @@ import type { NewsletterReadersTable } from "../../db/schema";
 
 export type ReaderRow = Selectable<NewsletterReadersTable>;
 /** What a reader is found by. */
-export type ReaderKey = { id: number } | { email_key: string };
+type ReaderKey = { id: number } | { email_key: string };
 
 /** What addresses are compared by. They are ASCII, so that no letter has two lower cases. */
 export function emailKeyOf(email: string): string {
