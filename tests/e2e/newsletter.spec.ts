@@ -203,7 +203,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   await page.goBack();
   await main.getByText("Leave…").click();
   await main.getByRole("button", { name: /^Yes, leave/ }).click();
-  await expect(main.getByText("Done. It comes no more.")).toBeFocused();
+  await expect(main.locator(".notice", { hasText: "Done. It comes no more." })).toBeFocused();
   await context.clearCookies();
   await page.goto("/newsletter/manage");
   await expectAccessible(page);
