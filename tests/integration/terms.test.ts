@@ -69,6 +69,9 @@ describe("GET /terms", () => {
   test("names those that were chosen, in their order and without what is no term of the taxonomy", async () => {
     expect(await slugs("taxonomy=topics&slugs=school-meals,school-gardens,nothing,health")).toEqual(["school-meals", "health"]);
     expect(await read("taxonomy=topics&slugs=")).toEqual({ terms: [], count: 0 });
+    const { terms: [meals] } = await read("taxonomy=topics&slugs=school-meals");
+    expect(await slugs(`taxonomy=topics&ids=${meals?.databaseId},999999`)).toEqual(["school-meals"]);
+    expect(await slugs(`taxonomy=keywords&ids=${meals?.databaseId}`)).toEqual([]);
   });
 
   test("finds nothing for signs, and refuses what is no taxonomy", async () => {

@@ -69,10 +69,9 @@ function Item({ subscription, linkKey, Heading }: { subscription: SubscriptionVi
           {search.words} <Link to={`/search?${search.query}`}>{t("search.results")}</Link>
         </p>
       ) : null}
-      <p className="meta">
-        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag> <span>{t("since", { date: formatDate(created, language) })}</span>
-        {" · "}
-        <span>{lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}</span>
+      <p className="subscription-facts">
+        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>{" "}
+        {t("since", { date: formatDate(created, language) })} · {lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}
       </p>
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
       <div className="actions">
