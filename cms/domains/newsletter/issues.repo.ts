@@ -74,7 +74,7 @@ export async function forgetIssues(db: Db, before: Date): Promise<void> {
       select id from newsletter_issues where until < ${before} and changed < ${before} and state in ('sent', 'unknown', 'failed', 'dropped') limit ${PURGE_MAX_ROWS})`.execute(db);
 }
 
-/** Which followed terms' descendants and followed collections each of some posts has: ids of terms and of collections, by post. */
+/** Ids of the terms that each of some posts has, and of those of some collections that hold it, by post. */
 export async function belongings(db: Db, postIds: readonly number[], collectionIds: readonly number[]): Promise<Map<number, { terms: number[]; collections: number[] }>> {
   const { rows } = await sql<{ id: number; terms: number[] | null; collections: number[] | null }>`
     select wanted.id, (select array_agg(term_id) from post_terms where post_id = wanted.id) as terms,
@@ -90,7 +90,7 @@ export async function withPublicPictures(db: Db, postIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of an overview: subscriptions and readers by how they are, and the last runs with their issues. */
+/** How many subscriptions are active, by frequency, wait to be confirmed, or pause; and to how many readers nothing is sent. */
 export async function countReaders(db: Db): Promise<{ active: Partial<Record<Frequency, number>>; pending: number; paused: number; returned: number }> {
   const { rows } = await sql<{ frequency: Frequency; state: string; count: number }>`
     select s.frequency, s.state, count(*)::int as count from newsletter_subscriptions s group by s.frequency, s.state`.execute(db);
@@ -102,6 +102,7 @@ export async function countReaders(db: Db): Promise<{ active: Partial<Record<Fre
   };
 }
 
+/** A run with its issues, by what became of them. */
 export interface RunRow {
   frequency: Frequency;
   until: Date;

@@ -64,7 +64,7 @@ export async function isAnyDue(db: Db, { frequency, until }: Run): Promise<boole
   return rows[0]!.any;
 }
 
-/** How long ago the subscription of a run was matched that has waited longest; null where none waits. */
+/** Until when that subscription of a run was matched that has waited longest; null where none waits. */
 export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
     select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(db);

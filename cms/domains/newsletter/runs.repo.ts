@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import type { Frequency } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
-import { sql } from "kysely";
 
 /** All issues of a frequency and date. */
 export interface Run {
