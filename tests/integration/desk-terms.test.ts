@@ -4,6 +4,7 @@ import { SearchAnswer } from "../../cms/contract/search";
 import { DeskTerm, DeskTermsAnswer, MergePreview } from "../../cms/contract/terms-desk";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
+import { saveReader, saveSubscription } from "../factories/newsletter";
 import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
@@ -90,6 +91,18 @@ test("a term is removed when nothing has it", async () => {
   expect((await editor.call("DELETE", `/desk/terms/${used}`)).status).toBe(409);
   expect((await editor.call("DELETE", `/desk/terms/${spare}`)).status).toBe(204);
   expect((await editor.call("GET", `/desk/terms/${spare}`)).status).toBe(404);
+});
+
+test("a term that readers of the newsletter follow is not removed, but merged: their subscriptions would bring more than they chose", async () => {
+  const { db } = cms().database;
+  const { droughts, floods } = await terms([{ taxonomy: "topics", slug: "droughts" }, { taxonomy: "topics", slug: "floods" }]);
+  const follower = await saveReader(db);
+  for (const frequency of ["daily", "weekly"] as const) await saveSubscription(db, follower, { frequency, terms: [droughts!] });
+  await saveSubscription(db, await saveReader(db), { terms: [droughts!] });
+  expect((await desk("GET", `/${droughts}`)).uses).toMatchObject({ posts: 0, followers: 2 });
+  expect((await editor.call("DELETE", `/desk/terms/${droughts}`)).status).toBe(409);
+  expect((await editor.call("POST", `/desk/terms/${droughts}/merge`, { into: floods })).status).toBe(200);
+  expect((await desk("GET", `/${floods}`)).uses.followers).toBe(2);
 });
 
 test("merging two terms loses nothing and doubles nothing", async () => {

@@ -94,7 +94,9 @@ export async function countUses(db: Db, id: number): Promise<Omit<TermUses, "con
     select (select count(*)::int from post_terms where term_id = ${id}) as posts,
       (select count(*)::int from post_terms l join posts p on p.database_id = l.post_id and p.visibility = 'public' and p.removed is null where l.term_id = ${id}) as "publicPosts",
       (select count(*)::int from terms where parent_id = ${id}) as children,
-      (select count(*)::int from user_preferences where term_id = ${id}) as followers,
+      (select count(*)::int from user_preferences where term_id = ${id}) + (
+        select count(distinct s.reader_id)::int from newsletter_followed f join newsletter_subscriptions s on s.id = f.subscription_id where f.term_id = ${id}
+      ) as followers,
       exists (select 1 from users where author_id = ${id}) as "hasOwner",
       (select count(*)::int from author_claims where author_id = ${id}) as claims`.execute(db);
   return rows[0]!;
