@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../cms/db/client";
 import type { UsersTable } from "../../cms/db/schema";
 import { createPasswords } from "../../cms/domains/accounts/passwords";
-import { keyOf } from "../../cms/domains/accounts/users.repo";
+import { nameKeyOf } from "../../cms/platform/name-keys";
 import type { TestCms } from "../setup/cms";
 
 /** What everybody of the tests signs in with. */
@@ -17,7 +17,7 @@ export async function saveUser(db: Db, overrides: Partial<Insertable<UsersTable>
   const { username = `reader${number}`, email = `${username}@example.net` } = overrides;
   const { database_id } = await db.insertInto("users").values({
     name: `Reader ${number}`, password_hash: await (hashed ??= passwords.hash(PASSWORD)), ...overrides,
-    username, username_key: keyOf(username), email, email_key: keyOf(email),
+    username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email),
   }).returning("database_id").executeTakeFirstOrThrow();
   return database_id;
 }

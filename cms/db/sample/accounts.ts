@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Role } from "../../contract/accounts";
 import { createPasswords } from "../../domains/accounts/passwords";
-import { insertUser, keyOf } from "../../domains/accounts/users.repo";
+import { insertUser } from "../../domains/accounts/users.repo";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 
 /** The site setting that remembers that they were made: one that somebody deletes does not come back. */
@@ -45,7 +46,7 @@ export async function completeSampleAccounts(db: Db): Promise<void> {
 export async function removeSampleAccounts(db: Db): Promise<void> {
   if (!(await areMade(db))) return;
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("users").where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => keyOf(email))).execute();
+    await trx.deleteFrom("users").where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
     await trx.deleteFrom("site_settings").where("key", "=", MARKER).execute();
   });
 }

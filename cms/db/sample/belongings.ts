@@ -3,7 +3,7 @@ import { COLLECTION_ROLE, START_HERE_ROLE } from "../../domains/posts/bodies";
 import { savePosts } from "../../domains/posts/posts.writer";
 import { insertClaim } from "../../domains/authors/claims.repo";
 import { insertCollection } from "../../domains/collections/internal-collections.repo";
-import { keyOf } from "../../domains/accounts/users.repo";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 import { SAMPLE_ACCOUNTS } from "./accounts";
 
@@ -78,8 +78,8 @@ interface Ids {
 }
 
 async function userIds(db: Db): Promise<Ids["users"]> {
-  const rows = await db.selectFrom("users").select(["database_id", "email_key"]).where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => keyOf(email))).execute();
-  const nameOf = new Map(SAMPLE_ACCOUNTS.map(({ email, username }) => [keyOf(email), username]));
+  const rows = await db.selectFrom("users").select(["database_id", "email_key"]).where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
+  const nameOf = new Map(SAMPLE_ACCOUNTS.map(({ email, username }) => [nameKeyOf(email), username]));
   return new Map(rows.map((row) => [nameOf.get(row.email_key)!, row.database_id]));
 }
 

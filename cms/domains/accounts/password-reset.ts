@@ -3,6 +3,7 @@ import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { passwordChangedMail, passwordResetMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { Client } from "../actor";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Afterwards } from "./afterwards";
@@ -13,7 +14,7 @@ import type { ProvenAddresses } from "./proven-addresses.service";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
-import { findUser, findUserByLogin, keyOf, setPasswordHash, type UserRow } from "./users.repo";
+import { findUser, findUserByLogin, setPasswordHash, type UserRow } from "./users.repo";
 
 /** Stands for whoever has no account: there is work to note for them as for all others, and nothing comes of it. */
 const NOBODY = 0;
@@ -49,7 +50,7 @@ export function createPasswordReset({ db, passwords, policy, addresses, limits, 
       const token = { purpose: "password-reset", token_hash: hashToken(key) } as const;
       const userId = await findTokenOwner(db, token, now());
       const user = userId === null ? undefined : await findUser(db, userId);
-      if (!user || ![user.username_key, user.email_key].includes(keyOf(login))) throw linkExpired();
+      if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login))) throw linkExpired();
       if (policy.isOrganisations(user.email)) throw linkExpired();
       // Before the transaction: hashing takes long, and the embedded database has one connection.
       const hash = await passwords.hash(password);

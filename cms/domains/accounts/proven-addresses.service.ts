@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { AccountsPolicy } from "./accounts.policy";
-import { keyOf } from "./users.repo";
 
 /** Whose address is known to be theirs: registering shows nothing. Whoever takes `trx` asks within a transaction of the caller's. */
 export interface ProvenAddresses {
@@ -29,7 +29,7 @@ export function createProvenAddresses(policy: Pick<AccountsPolicy, "isOrganisati
   return {
     isProven: async (trx, userId) => (await proven(trx, sql`database_id = ${userId}`)) !== undefined,
     addressOf: async (trx, userId) => (await proven(trx, sql`database_id = ${userId}`))?.email ?? null,
-    ownerOf: async (trx, email) => (await proven(trx, sql`email_key = ${keyOf(email)}`))?.id ?? null,
+    ownerOf: async (trx, email) => (await proven(trx, sql`email_key = ${nameKeyOf(email)}`))?.id ?? null,
 
     async note(trx, userId) {
       await sql`update users set proven_email_key = email_key where database_id = ${userId}`.execute(trx);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Role } from "../../contract/accounts";
 import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema";
+import { nameKeyOf } from "../../platform/name-keys";
 import { fileAsJson } from "../media/file-row";
 import type { ImageFile } from "../posts/cards";
 
@@ -11,11 +12,6 @@ const UNIQUE_VIOLATION = "23505";
 
 export type UserRow = Selectable<UsersTable>;
 type NewUser = Omit<Insertable<UsersTable>, "database_id" | "username_key" | "email_key">;
-
-/** What usernames and addresses are compared by. Both are ASCII, so that no letter has two lower cases. */
-export function keyOf(name: string): string {
-  return name.toLowerCase();
-}
 
 /** The user with a databaseId. */
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -29,7 +25,7 @@ export function listUsersByAddress(db: Db, emailKeys: readonly string[]): Promis
 
 /** The user that an e-mail address or a username names. No username holds an @. */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where(login.includes("@") ? "email_key" : "username_key", "=", keyOf(login)).executeTakeFirst();
+  return db.selectFrom("users").selectAll().where(login.includes("@") ? "email_key" : "username_key", "=", nameKeyOf(login)).executeTakeFirst();
 }
 
 /** The picture of a user that everybody may see. */
@@ -40,7 +36,7 @@ export async function findUserImage(db: Db, fileId: string): Promise<ImageFile |
 
 /** Adds a user; undefined when the username or the address is somebody's already. */
 export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
-  return db.insertInto("users").values({ ...user, username_key: keyOf(user.username), email_key: keyOf(user.email) })
+  return db.insertInto("users").values({ ...user, username_key: nameKeyOf(user.username), email_key: nameKeyOf(user.email) })
     .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 }
 
@@ -61,7 +57,7 @@ export async function updateFromProvider(db: Db, id: number, person: { email: st
   const { email, first_name, last_name } = person;
   await db.updateTable("users").set({ first_name, last_name, modified }).where("database_id", "=", id)
     .where((user) => user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)])).execute();
-  await db.updateTable("users").set({ email, email_key: keyOf(email), modified }).where("database_id", "=", id).where("email", "!=", email)
+  await db.updateTable("users").set({ email, email_key: nameKeyOf(email), modified }).where("database_id", "=", id).where("email", "!=", email)
     .execute()
     // Whether it is somebody else's is the database's to say: they may be given it at this moment.
     .catch((error: { code?: string }) => {

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
+import { nameKeyOf } from "../../platform/name-keys";
 import { networkOf } from "../../platform/network";
 import type { Client } from "../actor";
 import { createCounter } from "../rate-limits";
-import { emailKeyOf } from "./readers.repo";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -33,6 +33,6 @@ export function createNewsletterLimits({ db, key }: { db: Db; key: Uint8Array })
   const mails = { confirmation: counter("confirmation"), link: counter("link") };
   return {
     visit: (client) => network("address", networkOf(client.address)),
-    mail: (kind, email) => mails[kind]("email", emailKeyOf(email)),
+    mail: (kind, email) => mails[kind]("email", nameKeyOf(email)),
   };
 }

@@ -2,15 +2,11 @@ import type { Selectable } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import type { NewsletterReadersTable } from "../../db/schema";
+import { nameKeyOf } from "../../platform/name-keys";
 
 export type ReaderRow = Selectable<NewsletterReadersTable>;
 /** What a reader is found by. */
 type ReaderKey = { id: number } | { email_key: string };
-
-/** What addresses are compared by. They are ASCII, so that no letter has two lower cases. */
-export function emailKeyOf(email: string): string {
-  return email.toLowerCase();
-}
 
 /** The reader with an id or an address. */
 export function findReader(db: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
@@ -29,7 +25,7 @@ const readerBy = (db: Db, key: ReaderKey) => {
 
 /** The reader with an address, a new one where there is none, locked as `lockReader` does. */
 export function lockOrInsertReader(trx: Db, { email, language, created }: { email: string; language: Language; created: Date }): Promise<ReaderRow> {
-  return trx.insertInto("newsletter_readers").values({ email, email_key: emailKeyOf(email), language, created })
+  return trx.insertInto("newsletter_readers").values({ email, email_key: nameKeyOf(email), language, created })
     // Says nothing new: whoever is there is found, and held, by the same statement.
     .onConflict((conflict) => conflict.column("email_key").doUpdateSet((row) => ({ email_key: row.ref("excluded.email_key") })))
     .returningAll().executeTakeFirstOrThrow();

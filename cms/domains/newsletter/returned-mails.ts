@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ReturnedMail } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { findReader, emailKeyOf } from "./readers.repo";
+import { nameKeyOf } from "../../platform/name-keys";
+import { findReader } from "./readers.repo";
 import { readReport } from "./delivery-report";
 import { noteReturned } from "./returned";
 
@@ -17,7 +18,7 @@ export interface ReturnedMails {
 
 export function createReturnedMails({ db, secret, now }: { db: Db; secret: string | undefined; now: () => Date }): ReturnedMails {
   async function note({ email, kind }: ReturnedMail): Promise<void> {
-    const reader = await findReader(db, { email_key: emailKeyOf(email) });
+    const reader = await findReader(db, { email_key: nameKeyOf(email) });
     if (reader) await noteReturned(db, reader.id, kind, now());
   }
   return {

@@ -1,11 +1,12 @@
 import { AppError } from "../../contract/errors";
 import type { SubscriptionsQuery } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import type { LinkClaims, LinkKeys } from "./link-keys";
-import { emailKeyOf, lockReader, type ReaderRow } from "./readers.repo";
+import { lockReader, type ReaderRow } from "./readers.repo";
 
 /** Who acts, and for whom. All work within a transaction of the caller's, in which nobody else changes what goes to the reader. */
 export interface SubscriptionsPolicy {
@@ -45,13 +46,13 @@ export function createSubscriptionsPolicy({ keys, addresses, staff }: PolicyDeps
   return {
     async isOwner(trx, actor, email) {
       const own = actor.kind === "user" ? await addresses.addressOf(trx, actor.userId) : null;
-      return own !== null && emailKeyOf(own) === emailKeyOf(email);
+      return own !== null && nameKeyOf(own) === nameKeyOf(email);
     },
 
     async readerOf(trx, actor, { key }) {
       if (key !== undefined) return byKey(trx, "manage", key);
       const email = await addresses.addressOf(trx, signedIn(actor).userId);
-      const reader = email === null ? undefined : await lockReader(trx, { email_key: emailKeyOf(email) });
+      const reader = email === null ? undefined : await lockReader(trx, { email_key: nameKeyOf(email) });
       return reader ? { reader, subscription: null } : null;
     },
 

@@ -9,13 +9,14 @@ import type {
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import { newsletterMail } from "../../jobs/newsletter-mails.job";
+import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import { type Actor, type Client, signedIn } from "../actor";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { NewsletterLimits } from "./limits";
 import type { LinkKeys } from "./link-keys";
 import { insertMail } from "./newsletter-mails.repo";
-import { deleteReader, deleteReaderWithoutSubscriptions, emailKeyOf, endLinks, findReader, lockOrInsertReader, lockReader, type ReaderRow, setReaderLanguage } from "./readers.repo";
+import { deleteReader, deleteReaderWithoutSubscriptions, endLinks, findReader, lockOrInsertReader, lockReader, type ReaderRow, setReaderLanguage } from "./readers.repo";
 import { resumeReader } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
 import {
@@ -140,13 +141,13 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     async sendLink(client, { email }) {
       await limits.visit(client);
       await limits.mail("link", email);
-      const reader = await findReader(db, { email_key: emailKeyOf(email) });
+      const reader = await findReader(db, { email_key: nameKeyOf(email) });
       if (reader) await post(await insertMail(db, { kind: "link", readerId: reader.id, subscriptionId: null, created: now() }));
     },
 
     async exportOwn(actor) {
       const email = await addresses.addressOf(db, signedIn(actor).userId);
-      const reader = email === null ? undefined : await findReader(db, { email_key: emailKeyOf(email) });
+      const reader = email === null ? undefined : await findReader(db, { email_key: nameKeyOf(email) });
       if (!reader) return null;
       const rows = await listSubscriptions(db, reader.id);
       const nameOf = await namesOf({ db, tree: await taxonomies.tree(), as: actor, language: DEFAULT_LANGUAGE }, rows.flatMap(({ followed }) => followed));
@@ -161,7 +162,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
 
     async letGo(trx, userId) {
       const email = await addresses.addressOf(trx, userId);
-      if (email !== null) await deleteReader(trx, emailKeyOf(email));
+      if (email !== null) await deleteReader(trx, nameKeyOf(email));
     },
   };
 
