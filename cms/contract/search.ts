@@ -7,8 +7,8 @@ import { Card, LanguageCode, TextLanguage } from "./shared";
 const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 const Text = z
   .string()
-  // NUL cannot be stored or matched by the database; control characters carry no meaning in a query.
-  .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS))
+  // NUL cannot be stored or matched by the database; control characters carry no meaning in a query, and line breaks of any kind none in the subject of a mail.
+  .transform((value) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS))
   .default("");
 const Year = z.number().int().min(YEAR_MIN).max(YEAR_MAX);
 

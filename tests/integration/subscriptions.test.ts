@@ -184,6 +184,12 @@ describe("signing up", () => {
     expect(await signUpOwn({ search: FollowedSearch.parse({ post_type: ["toolkit"] }) })).toMatchObject({ everything: false, search: { post_type: ["toolkit"] } });
   });
 
+  test("takes halves of letters and breaks of lines as what they are: nothing that a database or a mail could keep", async () => {
+    const search = { search: "\ud800farming\u2028labour", document_topics: ["\ud800"], advanced: { must: ["\udc00wells"], exact_phrase: "" } };
+    const subscription = await signUpOwn({ search: search as unknown as FollowedSearch });
+    expect(subscription.search).toMatchObject({ search: "\ufffdfarming labour", document_topics: ["\ufffd"], advanced: { must: ["\ufffdwells"] } });
+  });
+
   test("refuses what is none of the library, and what one may not hear of, alike", async () => {
     for (const wrong of [topic(2_147_483_647), topic(terms.hidden!), topic(terms.peru!), { nodeType: "collections", id: closed }, { nodeType: "collections", id: report }]) {
       for (const headers of [{}, member]) {

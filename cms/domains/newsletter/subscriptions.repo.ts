@@ -3,6 +3,7 @@ import type { Language } from "../../contract/languages";
 import type { Frequency, SubscriptionState } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
+import { toDatabaseJson } from "../../db/rows";
 import type { NewsletterSubscriptionsTable } from "../../db/schema";
 import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
@@ -28,16 +29,19 @@ export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Wi
 
 /** A reader's subscriptions, the oldest first. */
 export async function listSubscriptions(db: Db, readerId: number): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
-    select s.*, coalesce((select json_agg(json_build_object('term_id', f.term_id, 'collection_id', f.collection_id) order by f.id) from newsletter_followed f where f.subscription_id = s.id), '[]') as followed
-    from newsletter_subscriptions s where s.reader_id = ${readerId} order by s.id`.execute(db);
+  const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} order by s.id`.execute(db);
   return rows;
 }
 
 /** One of them. */
 export async function findSubscription(db: Db, readerId: number, id: number | null): Promise<SubscriptionRow | undefined> {
-  return (await listSubscriptions(db, readerId)).find((subscription) => subscription.id === id);
+  const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} and s.id = ${id}::int`.execute(db);
+  return rows[0];
 }
+
+const subscriptions = sql`
+  select s.*, coalesce((select json_agg(json_build_object('term_id', f.term_id, 'collection_id', f.collection_id) order by f.id) from newsletter_followed f where f.subscription_id = s.id), '[]') as followed
+  from newsletter_subscriptions s`;
 
 /** Adds a subscription; one that is not pending is confirmed, and covered, from now on. Returns its id. */
 export async function insertSubscription(trx: Db, readerId: number, wish: Wish, state: SubscriptionState, now: Date): Promise<number> {
@@ -109,5 +113,5 @@ async function insertFollowed(trx: Db, subscription_id: number, followed: readon
 }
 
 function columnsOf({ frequency, everything, search }: Wish): { frequency: Frequency; everything: boolean; search: string | null } {
-  return { frequency, everything, search: search && JSON.stringify(search) };
+  return { frequency, everything, search: search && toDatabaseJson(search) };
 }
