@@ -1,18 +1,11 @@
 import type { Language } from "../../contract/languages";
-import type { MessageKind } from "../../contract/names";
 import type { Letter } from "../../platform/mail/letter";
 import { type Translate, translator } from "../../platform/texts";
 import { languageName } from "../posts/language";
+import type { MessageRow } from "./messages.repo";
 
 /** What a reader has written, and from where. */
-export interface MessageFacts {
-  id: number;
-  kind: MessageKind;
-  name: string;
-  email: string;
-  text: string;
-  /** In which its writer reads the library. */
-  language: Language;
+export interface MessageFacts extends Pick<MessageRow, "id" | "kind" | "name" | "email" | "text" | "language"> {
   /** Of whoever is signed in. */
   userName: string | null;
   /** What it is about; addresses are whole. */
