@@ -34,6 +34,7 @@ import { createMessageLimits } from "./domains/messages/limits";
 import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
 import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
 import { createLinkKeys } from "./domains/newsletter/link-keys";
+import { createMessageIds } from "./domains/newsletter/message-ids";
 import { createNewsletterLimits } from "./domains/newsletter/limits";
 import { createNewsletterMails, type NewsletterMails } from "./domains/newsletter/newsletter-mails";
 import { createNewsletterService, type NewsletterService } from "./domains/newsletter/newsletter.service";
@@ -143,6 +144,7 @@ export async function createServices(
   const audit = createAuditService({ db, taxonomies, now });
   const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, now });
   const linkKeys = createLinkKeys(keys.newsletter, now);
+  const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
   const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
   const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits }), jobs, logger, now });
   const accountsService = createAccountsService({
@@ -172,8 +174,8 @@ export async function createServices(
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, postOffice, site, siteUrl, now }),
     messages,
-    newsletter: createNewsletterService({ db, taxonomies, search, staff, keys: linkKeys, postOffice, siteUrl, timeZone, logger, now }),
-    newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, siteUrl, now }),
+    newsletter: createNewsletterService({ db, taxonomies, search, staff, keys: linkKeys, messageIds, postOffice, siteUrl, timeZone, logger, now }),
+    newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, messageIds, siteUrl, now }),
     outbox: createOutbox(outbox),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
     pages: createPagesService(db),
@@ -182,7 +184,7 @@ export async function createServices(
     recommendations,
     removal: createRemovalService({ db, taxonomies, engine: searchEngine, publishing: uploads.publishing, now }),
     review: createReviewService({ submissions: uploads.submissions, promotion: workshop.promotion, claims: profiles.authorClaims, messages }),
-    returnedMails: createReturnedMails({ db, secret: bounceSecret, now }),
+    returnedMails: createReturnedMails({ db, secret: bounceSecret, messageIds, now }),
     search,
     searchEngine,
     site,

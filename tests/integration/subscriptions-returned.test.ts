@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCms } from "../../cms";
 import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";
+import { deriveKeys } from "../../cms/domains/accounts/keys";
+import { createMessageIds } from "../../cms/domains/newsletter/message-ids";
 import { type ReturnKind, noteReturned, noteTaken } from "../../cms/domains/newsletter/returned";
 import { saveReader, saveSubscription } from "../factories/newsletter";
-import { ORIGIN, testDeps } from "../setup/cms";
+import { ORIGIN, testAccounts, testDeps } from "../setup/cms";
 import { useDatabase } from "../setup/database";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,11 +71,14 @@ describe("what a mail server reports", () => {
     to.fetch(new Request(`${ORIGIN}/api/v1/newsletter/returned_mails`, { method: "POST", headers: { Authorization: `Bearer ${SECRET}`, ...headers }, body }));
   const json = (mail: object, headers: Record<string, string> = {}, to = cms) => report(JSON.stringify(mail), { "Content-Type": "application/json", ...headers }, to);
   const told = async (response: Response) => [response.status, await response.text(), [...response.headers].filter(([name]) => name !== "x-request-id")];
-  const body = (address: string, status = "5.1.1") => [
+  const ids = createMessageIds(deriveKeys(testAccounts.secret).messageIds, new URL(ORIGIN).hostname);
+  /** As it came to Amina. */
+  const wrote = ids.of("issue.17.1764568800000", "amina@example.org");
+  const body = (address: string, original = `Message-ID: ${ids.of("mail.1", address)}`) => [
     "--b", "Content-Type: text/plain", "", "Your message could not be delivered.", "", "--b", "Content-Type: message/delivery-status", "", "Reporting-MTA: dns; mx.example.org", "",
-    `Final-Recipient: rfc822; ${address}`, "Action: failed", `Status: ${status}`, "", "--b--", "",
+    `Final-Recipient: rfc822; ${address}`, "Action: failed", "Status: 5.1.1", "", "--b", "Content-Type: text/rfc822-headers", "", "From: post@library.example", original, "Subject: New this week", "", "--b--", "",
   ].join("\r\n");
-  const mail = (address: string) => `From: MAILER-DAEMON@mx.example.org\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n${body(address)}`;
+  const mail = (address: string, original?: string) => `From: MAILER-DAEMON@mx.example.org\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n${body(address, original)}`;
 
   test("ends mails to an address, and answers alike for one that nobody knows", async () => {
     const answers = [];
@@ -90,6 +95,18 @@ describe("what a mail server reports", () => {
     for (const address of ["amina@example.org", "unknown@example.org"]) answers.push(await told(await report(write(address), { "Content-Type": type })));
     expect(answers[0]).toEqual(answers[1]);
     expect([answers[0]?.[0], await reason()]).toEqual([204, "bounced"]);
+  });
+
+  test.each([
+    ["without the mail's own name", "X-Other: nothing"], ["with a name of somebody's own", "Message-ID: <newsletter.issue.17.1764568800000.00000000000000000000000000000000@cms.test>"],
+    ["with a mail that went to another", `Message-ID: ${wrote}`],
+  ])("changes nothing %s", async (_, original) => {
+    await saveSubscription(db(), await saveReader(db(), { email: "victim@example.org" }));
+    expect((await report(mail("victim@example.org", original), { "Content-Type": "message/rfc822" })).status).toBe(204);
+    expect((await report(mail("amina@example.org", "Message-ID: <chance@cms.test>"), { "Content-Type": "message/rfc822" })).status).toBe(204);
+    expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: null }, { return_reason: null }]);
+    expect((await report(mail("amina@example.org", `Message-ID: ${wrote}`), { "Content-Type": "message/rfc822" })).status).toBe(204);
+    expect(await reason()).toBe("bounced");
   });
 
   test("is for whoever has the secret: to all others there is nothing", async () => {

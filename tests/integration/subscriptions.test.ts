@@ -4,6 +4,7 @@ import { SUBSCRIPTION_TERMS_MAX, SUBSCRIPTIONS_MAX } from "../../cms/contract/li
 import { ConfirmAnswer, FollowedSearch, LeaveAnswer, Subscription, type SubscriptionForm, SubscriptionReader, SubscriptionRequested, SubscriptionsAnswer } from "../../cms/contract/subscriptions";
 import { deriveKeys } from "../../cms/domains/accounts/keys";
 import { createLinkKeys } from "../../cms/domains/newsletter/link-keys";
+import { createMessageIds } from "../../cms/domains/newsletter/message-ids";
 import { merging } from "../../cms/domains/taxonomies/merging";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { PASSWORD, saveUser, signIn } from "../factories/accounts";
@@ -275,6 +276,15 @@ describe("a mail", () => {
     expect(await mailed()).toEqual([]);
     expect(await db().selectFrom("newsletter_mails").select("sent").execute()).toEqual([{ sent: clock.now }]);
     expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: "bounced" }]);
+  });
+
+  test("has a name of ours that proves to whom it went", async () => {
+    await signUp({ email: "Amina@example.org" });
+    await saveSubscription(db(), await saveReader(db(), { email: "bo@example.org" }));
+    await ask("POST", "/subscriptions/link", { email: "bo@example.org" });
+    const ids = createMessageIds(deriveKeys(testAccounts.secret).messageIds, new URL(ORIGIN).hostname);
+    const mails = await mailed();
+    expect(mails.map(({ recipients: [to], messageId }) => [to, ids.isOurs(messageId!, to!)]).sort()).toEqual([["Amina@example.org", true], ["bo@example.org", true]]);
   });
 
   test("with the link goes to those who read, in their language, and says nothing to others", async () => {

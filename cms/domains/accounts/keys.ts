@@ -11,10 +11,15 @@ export interface AccountKeys {
   limits: Uint8Array;
   /** Of links in mails of the newsletter. */
   newsletter: Uint8Array;
+  /** Of what mails of the newsletter are known by. */
+  messageIds: Uint8Array;
 }
 
 /** Derives the keys from the operator's secret (HKDF, RFC 5869). */
 export function deriveKeys(secret: string): AccountKeys {
   const derive = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", `resource-library ${use}`, KEY_BYTES));
-  return { accessToken: derive("access token"), challenge: derive("bot challenge"), stamp: derive("form stamp"), limits: derive("limits"), newsletter: derive("newsletter links") };
+  return {
+    accessToken: derive("access token"), challenge: derive("bot challenge"), stamp: derive("form stamp"), limits: derive("limits"),
+    newsletter: derive("newsletter links"), messageIds: derive("newsletter message ids"),
+  };
 }

@@ -6,20 +6,41 @@ const RECIPIENTS_MAX = 20;
 /** Bounds of what is read, so that no mail keeps the program busy: parts within parts, and bytes of headers. Ours: some times what mail servers write. */
 const PARSING = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
 
+/** How a report has the mail that it is about: whole, or its headers (RFC 3462, RFC 6522, RFC 6533). */
+const ORIGINALS = ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"];
+
+/** What a mail server says of a mail that could not be delivered. */
+export interface DeliveryReport {
+  /** By which the mail was known, in angle brackets; null where the report does not have it. */
+  messageId: string | null;
+  /** Of its recipients. Each address is named once, as it was written to and as it was delivered to: a mailbox that forwards is another's. */
+  returned: ReturnedMail[];
+}
+
 /** Fields of one recipient by their names in lower case. RFC 3464, 2.3. */
 type Fields = Record<string, string>;
 
 /**
- * What a delivery status notification says of its recipients (RFC 3464); empty for any other mail, and for one that cannot be read. A mail
- * that was only delayed has not come back. Each address is named once, as it was written to and as it was delivered to: a mailbox that
- * forwards is another's.
+ * What a delivery status notification says (RFC 3464); of nobody for any other mail, and for one that cannot be read. A mail that was only
+ * delayed has not come back. Whether it is true is for the caller to find out: anybody can write one.
  */
-export async function readReport(mail: Uint8Array): Promise<ReturnedMail[]> {
+export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
   const parsed = await PostalMime.parse(mail, PARSING).catch(() => null);
-  const report = parsed?.attachments.find(({ mimeType }) => mimeType === "message/delivery-status");
-  if (!report || typeof report.content !== "string") return [];
+  const textOf = (types: readonly string[]) => {
+    const content = parsed?.attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
+    return typeof content === "string" ? content : null;
+  };
+  const [status, original] = [textOf(["message/delivery-status"]), textOf(ORIGINALS)];
+  return { messageId: original && (await messageIdOf(original)), returned: status === null ? [] : returnedIn(status) };
+}
+
+async function messageIdOf(original: string): Promise<string | null> {
+  return (await PostalMime.parse(original, PARSING).catch(() => null))?.messageId ?? null;
+}
+
+function returnedIn(status: string): ReturnedMail[] {
   // What stands before the first empty line is about the mail as a whole.
-  const [, ...recipients] = report.content.replace(/\r\n?/g, "\n").trim().split(/\n{2,}/);
+  const [, ...recipients] = status.replace(/\r\n?/g, "\n").trim().split(/\n{2,}/);
   return recipients.slice(0, RECIPIENTS_MAX).flatMap((text) => {
     const fields = fieldsOf(text);
     const kind = kindOf(fields);

@@ -5,6 +5,7 @@ import type { PostOffice } from "../mail/post-office";
 import { localPath } from "../posts/language";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { LinkKeys } from "./link-keys";
+import type { MessageIds } from "./message-ids";
 import { confirmationLetter, manageLetter, PENDING_KEPT_DAYS } from "./newsletter-letters";
 import { deleteMails, findMail, listUnsent, type MailRow, markSent } from "./newsletter-mails.repo";
 import { findReader, type ReaderRow } from "./readers.repo";
@@ -36,18 +37,19 @@ interface NewsletterMailsDeps {
   policy: Pick<SubscriptionsPolicy, "actorOf">;
   postOffice: Pick<PostOffice, "send">;
   keys: Pick<LinkKeys, "make">;
+  messageIds: Pick<MessageIds, "of">;
   siteUrl: string;
   now: () => Date;
 }
 
-export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys, siteUrl, now }: NewsletterMailsDeps): NewsletterMails {
+export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys, messageIds, siteUrl, now }: NewsletterMailsDeps): NewsletterMails {
   return {
     async send(mailId) {
       const mail = await findMail(db, mailId);
       const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
       if (!mail || !reader) return;
       const letter = await letterOf(mail, reader);
-      if (letter) await deliver(reader, letter);
+      if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
       await markSent(db, mailId, now());
     },
 
@@ -60,9 +62,9 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
     },
   };
 
-  async function deliver({ id, email, language }: ReaderRow, letter: Letter): Promise<void> {
+  async function deliver({ id, email, language }: ReaderRow, letter: Letter, messageId: string): Promise<void> {
     try {
-      await postOffice.send({ to: email, language, letter });
+      await postOffice.send({ to: email, language, letter, messageId });
       await noteTaken(db, id, now());
     } catch (error) {
       if (!(error instanceof MailError) || error.outcome !== "refused") throw error;

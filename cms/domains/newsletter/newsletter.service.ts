@@ -14,6 +14,7 @@ import { issueLetter } from "./issue-letter";
 import { countReaders, listRuns } from "./issues.repo";
 import type { LinkKeys } from "./link-keys";
 import { createMatching, type Matching } from "./matching";
+import type { MessageIds } from "./message-ids";
 import { createRuns, type Runs } from "./runs";
 import { createSchedule } from "./schedule";
 import { createSending, type Sending } from "./sending";
@@ -40,6 +41,7 @@ interface NewsletterDeps {
   search: Pick<SearchService, "searchAll">;
   staff: StaffPeople;
   keys: Pick<LinkKeys, "make">;
+  messageIds: Pick<MessageIds, "of">;
   postOffice: PostOffice;
   siteUrl: string;
   /** As IANA names it. */
@@ -48,7 +50,7 @@ interface NewsletterDeps {
   now: () => Date;
 }
 
-export function createNewsletterService({ db, taxonomies, search, staff, keys, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
+export function createNewsletterService({ db, taxonomies, search, staff, keys, messageIds, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
   const schedule = createSchedule(timeZone);
   const runs = createRuns({ db, schedule, now });
   const factsOf = createIssueFacts({ db, taxonomies, siteUrl, timeZone });
@@ -57,7 +59,7 @@ export function createNewsletterService({ db, taxonomies, search, staff, keys, p
 
   return {
     runs, matching,
-    sending: createSending({ db, factsOf, postOffice, keys, staff, siteUrl, logger, now }),
+    sending: createSending({ db, factsOf, postOffice, keys, messageIds, staff, siteUrl, logger, now }),
 
     async overview(actor) {
       staffOnly(actor);

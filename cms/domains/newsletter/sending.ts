@@ -10,6 +10,7 @@ import type { IssueContent } from "./issue-facts";
 import { type IssueFacts, issueLetter } from "./issue-letter";
 import { claimIssue, dueIssues, findWaiting, forgetIssues, giveUpHanded, type IssueRow, noteSent, settleIssue } from "./issues.repo";
 import type { LinkKeys } from "./link-keys";
+import type { MessageIds } from "./message-ids";
 import { noteReturned, noteTaken } from "./returned";
 
 const SECOND_MS = 1000;
@@ -47,13 +48,14 @@ interface SendingDeps {
   factsOf: (content: IssueContent) => Promise<IssueFacts>;
   postOffice: Pick<PostOffice, "send">;
   keys: Pick<LinkKeys, "make">;
+  messageIds: Pick<MessageIds, "of">;
   staff: Pick<StaffPeople, "amongAddresses">;
   siteUrl: string;
   logger: Logger;
   now: () => Date;
 }
 
-export function createSending({ db, factsOf, postOffice, keys, staff, siteUrl, logger, now }: SendingDeps): Sending {
+export function createSending({ db, factsOf, postOffice, keys, messageIds, staff, siteUrl, logger, now }: SendingDeps): Sending {
   const host = new URL(siteUrl).hostname;
   const later = (ms: number) => new Date(now().getTime() + ms);
   /** When the mail server may be asked again, and how often in a row it was away. */
@@ -71,7 +73,7 @@ export function createSending({ db, factsOf, postOffice, keys, staff, siteUrl, l
     return {
       to: issue.email, language: issue.language, bulk: true, letter: issueLetter(facts),
       // The same whenever it is sent, should a mail server take it without saying so.
-      messageId: `<newsletter.${issue.id}.${issue.until.getTime()}@${host}>`,
+      messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.
       headers: { "List-Id": `<newsletter.${host}>`, "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", Precedence: "bulk" },
     };
