@@ -106,6 +106,7 @@ describe("mail that a server does not take", () => {
   test.each<[string, SMTPServerOptions, object]>([
     ["because there is no such mailbox", { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) }, { outcome: "refused", isServerAway: false, isAddressUnknown: true }],
     ["because we may not send there", { onRcptTo: (_to, _session, done) => done(no(554, "5.7.1 Relay access denied")) }, { ...NOTED, outcome: "refused" }],
+    ["because it does not like our name, said once a recipient is named", { onRcptTo: (_to, _session, done) => done(no(504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname")) }, { ...NOTED, outcome: "refused" }],
     ["because the mailbox is busy", { onRcptTo: (_to, _session, done) => done(no(450)) }, { ...NOTED, outcome: "deferred" }],
     ["because of what it says", { onData: (stream, _session, done) => afterText(stream, () => done(no(554))) }, { ...NOTED, outcome: "refused" }],
     ["for the moment, having read it", { onData: (stream, _session, done) => afterText(stream, () => done(no(451))) }, { ...NOTED, outcome: "deferred" }],

@@ -1,6 +1,6 @@
 /** What a mail server's answer, or its silence, says of a mail that was to be sent. */
 export type MailOutcome =
-  /** Not taken, and never will be: trying again is of no use. */
+  /** Not taken, and this mail never will be, unless it is the server's opinion of us that has to change. */
   | "refused"
   /** Not taken; it may be tried again later. */
   | "deferred"
@@ -13,7 +13,7 @@ export class MailError extends Error {
   readonly outcome: MailOutcome;
   /** Whether the server does not work for us at all, whatever the mail: there is no use in trying the next one now. */
   readonly isServerAway: boolean;
-  /** Whether the server says that there is no such address. Then `outcome` is `refused`. */
+  /** Whether the server says for certain that there is no such address. Then `outcome` is `refused`. */
   readonly isAddressUnknown: boolean;
 
   constructor(reason: string, { outcome, isServerAway = false, isAddressUnknown = false }: { outcome: MailOutcome; isServerAway?: boolean; isAddressUnknown?: boolean }) {
@@ -41,8 +41,14 @@ export interface SmtpFailure {
 const SERVICE_CLOSING = 421;
 const BAD_SEQUENCE = 503;
 const TOO_LARGE = 552;
-/** RFC 3463, 3.8: security or policy. It is about who sends, and not about the mailbox. */
-const POLICY = /^\d{3}[ -]5\.7\./;
+/** RFC 4954, 6: nobody may send anything before they have shown who they are. */
+const AUTHENTICATION_REQUIRED = 530;
+/**
+ * What says of a mailbox that there is none. Mail servers put off what they have against the sender, the line or our name until a recipient is
+ * named, and say it with the same reply codes: only the status tells (RFC 3463, 3.2 and 3.3: no such mailbox, no such domain, an address that
+ * is none, a mailbox that has moved or is disabled; RFC 7505: a domain that takes no mail). Exchange Online says 5.4.1 in these words.
+ */
+const NO_MAILBOX = /^\d{3}[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?!\d)|^\d{3}[ -]5\.4\.1 Recipient address rejected/;
 
 /** Says what a failure means. */
 export function mailErrorOf({ code, command, responseCode, response = "" }: SmtpFailure, stage: MailStage): MailError {
@@ -57,8 +63,8 @@ export function mailErrorOf({ code, command, responseCode, response = "" }: Smtp
   if (!isNo) return new MailError(reason, { outcome: stage === "data" ? "unknown" : "deferred" });
 
   // The sender is the same for all mails.
-  const isAboutUs = responseCode === SERVICE_CLOSING || (command === "MAIL FROM" && responseCode !== TOO_LARGE);
+  const isAboutUs = responseCode === SERVICE_CLOSING || responseCode === AUTHENTICATION_REQUIRED || (command === "MAIL FROM" && responseCode !== TOO_LARGE);
   if (isAboutUs) return new MailError(reason, { outcome: "deferred", isServerAway: true });
   if (responseCode < 500 || responseCode === BAD_SEQUENCE) return new MailError(reason, { outcome: "deferred" });
-  return new MailError(reason, { outcome: "refused", isAddressUnknown: command === "RCPT TO" && responseCode !== TOO_LARGE && !POLICY.test(response) });
+  return new MailError(reason, { outcome: "refused", isAddressUnknown: command === "RCPT TO" && NO_MAILBOX.test(response) });
 }
