@@ -81,6 +81,8 @@ export const SubscriptionsAnswer = z.object({
   reader: SubscriptionReader.nullable(),
   /** The subscription that the link was sent with, to be shown first. */
   current: z.number().int().nullable(),
+  /** Whether they have shown that the address is theirs, by the link or before: without a reader then nothing goes there. */
+  isProven: z.boolean(),
 });
 export type SubscriptionsAnswer = z.infer<typeof SubscriptionsAnswer>;
 

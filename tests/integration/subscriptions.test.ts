@@ -135,7 +135,7 @@ describe("signing up", () => {
     for (const [email, headers] of [["another@example.org", member], ["newcomer@example.net", unproven]] as const) {
       expect(await answerOf(await signUp({ email }, headers), SubscriptionRequested, 201)).toEqual({ subscription: null, confirmation: true });
       expect((await mailed())[0]?.recipients).toEqual([email]);
-      expect(await list(headers)).toEqual({ reader: null, current: null });
+      expect(await list(headers)).toEqual({ reader: null, current: null, isProven: headers === member });
     }
   });
 
@@ -349,7 +349,7 @@ describe("managing", () => {
     expect(await codeOf(await ask("DELETE", `/subscriptions/${first.id}`, undefined, member))).toBe("not_found");
     expect((await list(member)).reader?.subscriptions.map(({ id }) => id)).toEqual([second.id]);
     await ask("DELETE", `/subscriptions/${second.id}`, undefined, member);
-    expect(await list(member)).toEqual({ reader: null, current: null });
+    expect(await list(member)).toEqual({ reader: null, current: null, isProven: true });
     expect(await db().selectFrom("newsletter_readers").select("id").execute()).toEqual([]);
   });
 
@@ -505,7 +505,7 @@ describe("an account", () => {
     const headers = await signIn(cms, "mover");
     await signUpOwn({ email: "mover@example.net" }, headers);
     await db().updateTable("users").set({ email: "moved@example.net", email_key: "moved@example.net", proven_email_key: "moved@example.net" }).where("database_id", "=", mover).execute();
-    expect(await list(headers)).toEqual({ reader: null, current: null });
+    expect(await list(headers)).toEqual({ reader: null, current: null, isProven: true });
     expect(await db().selectFrom("newsletter_readers").select("email").execute()).toEqual([{ email: "mover@example.net" }]);
   });
 });

@@ -83,27 +83,27 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
       return { subscription: null, confirmation: true };
     },
 
-    list: (actor, by) => inOne(by, async (trx, lookOf) => {
-      const found = await policy.readerOf(trx, actor, by);
-      if (!found) return { reader: null, current: null };
-      const reader = await toReader(await lookOf(found.reader), found.reader);
-      return { reader, current: reader.subscriptions.some(({ id }) => id === found.subscription) ? found.subscription : null };
+    list: (actor, by) => inOne(actor, by, async (look) => {
+      const found = await policy.readerOf(look.db, actor, by);
+      if (!found) return { reader: null, current: null, isProven: (await addresses.addressOf(look.db, signedIn(actor).userId)) !== null };
+      const reader = await toReader(look, found.reader);
+      return { reader, current: reader.subscriptions.some(({ id }) => id === found.subscription) ? found.subscription : null, isProven: true };
     }),
 
-    change: (actor, id, change, by) => inOne(by, async (trx, lookOf) => {
-      const { reader, subscription } = await own(trx, actor, id, by);
-      const look = await lookOf(reader);
-      await changeWish(look, subscription, change);
-      if (change.state) await setState(trx, subscription, change.state, now());
-      return seen(look, reader, (await findSubscription(trx, reader.id, id))!);
+    change: (actor, id, change, by) => inOne(actor, by, async (look) => {
+      const { reader, subscription } = await own(look.db, actor, id, by);
+      await changeWish(look, reader, subscription, change);
+      if (change.state) await setState(look.db, subscription, change.state, now());
+      return seen(look, reader, (await findSubscription(look.db, reader.id, id))!);
     }),
 
-    end: (actor, id, by) => inOne(by, async (trx, lookOf) => {
-      const { reader, subscription } = await own(trx, actor, id, by);
-      return remove(await lookOf(reader), reader, subscription);
+    end: (actor, id, by) => inOne(actor, by, async (look) => {
+      const { reader, subscription } = await own(look.db, actor, id, by);
+      return remove(look, reader, subscription);
     }),
 
-    changeReader: (actor, change, by) => inOne(by, async (trx, lookOf) => {
+    changeReader: (actor, change, by) => inOne(actor, by, async (look) => {
+      const trx = look.db;
       const found = await policy.readerOf(trx, actor, by);
       if (!found) throw notThere();
       const { id } = found.reader;

@@ -35,7 +35,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         summary: "All that goes to a reader",
         description: `${BY_KEY} \`reader\` is null for whoever is signed in and gets nothing.`,
         query: SubscriptionsQuery, answer: SubscriptionsAnswer, errors: ["unauthenticated", "link_expired"],
-        examples: { answer: { reader: exampleReader, current: 5 } },
+        examples: { answer: { reader: exampleReader, current: 5, isProven: true } },
       },
       ({ actor, query }) => subscriptions.list(actor, query),
     ),
