@@ -41,9 +41,10 @@ beforeAll(async () => {
   cms = await createCms({ ...deps, mailer, now: () => clock.now });
   terms = await saveNamedTerms(db(), [
     { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten" } }, { taxonomy: "topics", slug: "school", names: { en: "School" } }, { taxonomy: "topics", slug: "hidden", names: { en: "Hidden plans" } },
+    { taxonomy: "topics", slug: "plans", names: { en: "More plans" } },
     { taxonomy: "countries", slug: "peru", names: { en: "Peru" }, code: "PE" }, { taxonomy: "keywords", slug: "wells", names: { en: "<b>Wells</b> {{name}} $t(link.text)" } }, { taxonomy: "languages", slug: "en" },
   ]);
-  await savePost(db(), { type: "internal_document", visibility: "internal", title: "Plan", terms: [{ taxonomy: "topics", slug: "hidden" }] });
+  await savePost(db(), { type: "internal_document", visibility: "internal", title: "Plan", terms: [{ taxonomy: "topics", slug: "hidden" }, { taxonomy: "topics", slug: "plans" }] });
   shelf = await saveCollection(db(), { title: "Shelf of wells" });
   closed = await saveCollection(db(), { title: "The staff's shelf", facts: { staff_only: true } });
   report = await savePost(db(), { title: "Report" });
@@ -110,7 +111,7 @@ describe("signing up", () => {
     expect(subscription.terms.map(({ nodeType, name }) => [nodeType, name])).toEqual([["documentTopics", "Water"], ["documentCountries", "Peru"], ["collections", "Shelf of wells"]]);
     const row = await db().selectFrom("newsletter_subscriptions").selectAll().executeTakeFirstOrThrow();
     expect([row.confirmed, row.covered_until]).toEqual([clock.now, clock.now]);
-    expect(await list(manageKey)).toEqual({ current: subscription.id, reader: { email: "Amina@Example.org", language: "sv", returned: null, subscriptions: [subscription] } });
+    expect(await list(manageKey)).toEqual({ current: subscription.id, isProven: true, reader: { email: "Amina@Example.org", language: "sv", returned: null, subscriptions: [subscription] } });
   });
 
   test("is confirmed again and again without harm, also once it pauses", async () => {
@@ -254,6 +255,18 @@ describe("a mail", () => {
     expect(mail!.text).toContain("Topics: School");
   });
 
+  test("brings nobody the title of a collection that others made, nor a link in one of one's own", async () => {
+    const lure = await saveCollection(db(), { title: "Claim your 500 EUR at http://evil.example/win", facts: { site_collection: false } });
+    const { database_id } = await db().selectFrom("users").select("database_id").where("username", "=", "member").executeTakeFirstOrThrow();
+    await db().updateTable("collections").set({ owner_id: database_id }).where("post_id", "=", lure).execute();
+    const wish = { email: "victim@example.org", terms: [{ nodeType: "collections" as const, id: lure }] };
+    for (const headers of [{}, unproven]) expect(await codeOf(await signUp(wish, headers))).toBe("invalid_input");
+    expect(await codeOf(await signUp(wish, member))).toBe(201);
+    const [mail] = await mailed();
+    expect(mail!.text).toContain("Collections: as it was typed on the site");
+    expect(`${mail!.text}${mail!.html}`).not.toContain("evil");
+  });
+
   test("names a dozen terms of a kind, and counts the rest", async () => {
     const ids = Object.values(await saveNamedTerms(db(), Array.from({ length: 14 }, (_, index) => ({ taxonomy: "keywords" as const, slug: `of-many-${index}` }))));
     await signUp({ email: "amina@example.org", terms: ids.map((id) => ({ nodeType: "documentKeywords" as const, id })) });
@@ -275,7 +288,8 @@ describe("a mail", () => {
     await db().insertInto("newsletter_mails").values({ reader_id: reader, subscription_id: null, kind: "link", created: clock.now }).execute();
     expect(await mailed()).toEqual([]);
     expect(await db().selectFrom("newsletter_mails").select("sent").execute()).toEqual([{ sent: clock.now }]);
-    expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: "bounced" }]);
+    // The server says what it does not take, and not that there is no such mailbox.
+    expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: null }]);
   });
 
   test("has a name of ours that proves to whom it went", async () => {
@@ -340,6 +354,28 @@ describe("managing", () => {
     expect((await list(key)).reader?.subscriptions[0]?.terms.map(({ name }) => name)).toEqual(["Water"]);
     expect(await codeOf(await ask("PUT", by(key, `/${id}`), { terms: [topic(terms.hidden!)] }))).toBe(200);
     expect(await codeOf(await ask("PUT", by(key, `/${id}`), { terms: [{ nodeType: "collections", id: closed }] }))).toBe("invalid_input");
+  });
+
+  test("by a link names and chooses what visitors may, though staff read it; signed in, what staff may", async () => {
+    const mine = await saveCollection(db(), { title: "For my eyes", facts: { site_collection: false, private: true } });
+    const { database_id } = await db().selectFrom("users").select("database_id").where("username", "=", "colleague").executeTakeFirstOrThrow();
+    await db().updateTable("collections").set({ owner_id: database_id }).where("post_id", "=", mine).execute();
+    const internal = [topic(terms.hidden!), { nodeType: "collections" as const, id: closed }];
+    const { id } = await signUpOwn({ email: "colleague@example.net", terms: [topic(terms.water!), ...internal] }, staff);
+    const { id: reader } = await db().selectFrom("newsletter_readers").select("id").executeTakeFirstOrThrow();
+    const key = await keyFor("manage", reader, id);
+    const named = ({ terms }: { terms: { name: string }[] }) => terms.map(({ name }) => name);
+    const bySession = async () => named((await list(staff)).reader!.subscriptions[0]!);
+
+    expect(named((await list(key)).reader!.subscriptions[0]!)).toEqual(["Water"]);
+    for (const one of [topic(terms.plans!), { nodeType: "collections", id: mine }]) expect(await codeOf(await ask("PUT", by(key, `/${id}`), { terms: [one] }))).toBe("invalid_input");
+    // What does not show there stays, whatever is chosen, and does not become everything.
+    expect(named(await put(by(key, `/${id}`), { terms: [topic(terms.school!)] }))).toEqual(["School"]);
+    expect(await bySession()).toEqual(["School", "Hidden plans", "The staff's shelf"]);
+    expect(await put(by(key, `/${id}`), { terms: [] })).toMatchObject({ terms: [], everything: false });
+    expect(await bySession()).toEqual(["Hidden plans", "The staff's shelf"]);
+    expect(named(await answerOf(await ask("PUT", `/subscriptions/${id}`, { terms: [{ nodeType: "collections", id: mine }] }, staff), Subscription))).toEqual(["For my eyes"]);
+    expect((await leave(await keyFor("leave", reader, id))).subscription).toMatchObject({ id, terms: [] });
   });
 
   test("ends it with an answer of what it was, and forgets whoever gets nothing more", async () => {

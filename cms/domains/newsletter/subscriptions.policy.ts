@@ -23,8 +23,8 @@ export interface SubscriptionsPolicy {
   /** For whom a key that leaves speaks, though its reader may have gone, or have ended the links of all mails. Throws `link_expired`. */
   leaver(key: string): Promise<LinkClaims>;
   /**
-   * As whom a reader sees the library: the one whose account has the address, and has shown that, else a visitor. Who asks by a
-   * key is not signed in, but what comes to the mailbox is as theirs to see as the mails are.
+   * As whom mails to a reader are written: as for the one whose account has the address, and has shown that, else as for a visitor. It is
+   * not for whoever acts by a key: mails are forwarded, and what a link opens is more than the mail that it stands in.
    */
   actorOf(trx: Db, reader: ReaderRow): Promise<Actor>;
 }

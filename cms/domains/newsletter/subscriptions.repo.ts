@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
 import type { NewsletterSubscriptionsTable } from "../../db/schema";
 import { shownTranslation } from "../posts/posts.reader";
-import { type Sight, visiblePost } from "../posts/visibility.policy";
+import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
 
 /** What is followed, as rows have it: each is a term or a collection. */
 export interface FollowedRow {
@@ -83,11 +83,17 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Which of some posts are collections that the sight reaches. */
-export async function findCollections(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+/**
+ * Which of some posts are collections that may be followed: those of the library that the sight reaches, and one's own. What others have shared
+ * is never news, and its title would be mailed to whomever they name.
+ */
+export async function findCollectionsToFollow(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
+  const isOwn = sight.userId === null ? sql`false` : worksOn(sight.userId, "c");
   const { rows } = await sql<{ id: number }>`
-    select p.database_id as id from posts p where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(db);
+    select p.database_id as id from posts p join collections c on c.post_id = p.database_id
+    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}
+      and (c.featured or c.site_collection or c.staff_only or p.visibility = 'internal' or ${isOwn})`.execute(db);
   return rows.map(({ id }) => id);
 }
 

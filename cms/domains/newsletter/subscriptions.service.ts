@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { AccountExport } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import { SUBSCRIPTIONS_MAX } from "../../contract/limits";
 import type {
   ConfirmAnswer, KeyForm, LeaveAnswer, LinkForm, ReaderChange, Subscription, SubscriptionChange, SubscriptionForm, SubscriptionReader, SubscriptionRequested, SubscriptionsAnswer, SubscriptionsQuery,
@@ -11,7 +11,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { newsletterMail } from "../../jobs/newsletter-mails.job";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
-import { type Actor, type Client, signedIn } from "../actor";
+import { type Actor, ANONYMOUS, type Client, signedIn } from "../actor";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { NewsletterLimits } from "./limits";
 import type { LinkKeys } from "./link-keys";
@@ -20,14 +20,14 @@ import { deleteReader, deleteReaderWithoutSubscriptions, endLinks, findReader, l
 import { resumeReader } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
 import {
-  deleteSubscription, findSubscription, insertSubscription, listSubscriptions, replaceWish, setState, type SubscriptionRow, type Wish,
+  deleteSubscription, findSubscription, type FollowedRow, insertSubscription, listSubscriptions, replaceWish, setState, type SubscriptionRow, type Wish,
 } from "./subscriptions.repo";
 import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
 import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
 
 /**
  * What the newsletter brings to whom. A reader acts by a key from a mail to the address, or signed in with it once they have shown that it
- * is theirs (`by.key` goes first); `by.language` is that of names. For all others there is no reader and no subscription: `not_found`.
+ * is theirs (`by.key` goes first, and shows and chooses what visitors may); `by.language` is that of names. For all others there is no reader and no subscription: `not_found`.
  * Keys that are old, changed, or made for something else: `link_expired`.
  */
 export interface SubscriptionsService {
@@ -111,10 +111,11 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
       if (change.resume) await resumeReader(trx, id);
       if (change.endLinks) await endLinks(trx, id);
       const reader = (await findReader(trx, { id }))!;
-      return toReader(await lookOf(reader), reader);
+      return toReader(look, reader);
     }),
 
-    confirm: (form) => inOne(form, async (trx, lookOf) => {
+    confirm: (form) => inOne(ANONYMOUS, form, async (look) => {
+      const trx = look.db;
       const { reader, subscription: id } = await policy.readerToConfirm(trx, form.key);
       const subscription = await findSubscription(trx, reader.id, id);
       if (!subscription) throw new AppError("link_expired", "What the link confirms is not there any more");
@@ -124,17 +125,17 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
         await resumeReader(trx, reader.id);
       }
       return {
-        subscription: await seen(await lookOf(reader), reader, (await findSubscription(trx, reader.id, subscription.id))!),
+        subscription: await seen(look, reader, (await findSubscription(trx, reader.id, subscription.id))!),
         manageKey: await keys.make("manage", { reader: reader.id, subscription: subscription.id, version: reader.link_version }),
       };
     }),
 
     async leave(form) {
       const claims = await policy.leaver(form.key);
-      return inOne(form, async (trx, lookOf) => {
-        const reader = await lockReader(trx, { id: claims.reader });
-        const subscription = reader && (await findSubscription(trx, reader.id, claims.subscription));
-        return { subscription: subscription ? await remove(await lookOf(reader), reader, subscription) : null };
+      return inOne(ANONYMOUS, form, async (look) => {
+        const reader = await lockReader(look.db, { id: claims.reader });
+        const subscription = reader && (await findSubscription(look.db, reader.id, claims.subscription));
+        return { subscription: subscription ? await remove(look, reader, subscription) : null };
       });
     },
 
@@ -166,10 +167,10 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     },
   };
 
-  /** Does work in one transaction; `lookOf` tells how a reader sees it. */
-  async function inOne<T>({ language }: { language: Language }, work: (trx: Db, lookOf: (reader: ReaderRow) => Promise<Look>) => Promise<T>): Promise<T> {
+  /** Does work in one transaction, as whoever is signed in sees the library. By a key it is seen as visitors see it: whoever has a mail has its links. */
+  async function inOne<T>(actor: Actor, { key, language }: SubscriptionsQuery, work: (look: Look) => Promise<T>): Promise<T> {
     const tree = await taxonomies.tree();
-    return db.transaction().execute((trx) => work(trx, async (reader) => ({ db: trx, tree, as: await policy.actorOf(trx, reader), language })));
+    return db.transaction().execute((trx) => work({ db: trx, tree, as: key === undefined ? actor : ANONYMOUS, language }));
   }
 
   /** The wish of somebody whose address it is: theirs at once, and once. */
@@ -210,19 +211,25 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
   }
 
   /** What is left out stays: a wish whose terms have all gone stays one for nothing, unless another is made of it. */
-  async function changeWish(look: Look, before: SubscriptionRow, { frequency = before.frequency, terms, search }: SubscriptionChange): Promise<void> {
+  async function changeWish(look: Look, reader: ReaderRow, before: SubscriptionRow, { frequency = before.frequency, terms, search }: SubscriptionChange): Promise<void> {
     const isAnother = terms !== undefined || search !== undefined;
     if (!isAnother && frequency === before.frequency) return;
     const wish = isAnother
       ? wishFor({
           frequency,
-          followed: terms ? await followedOf(look, terms, before.followed) : before.followed,
+          followed: terms ? await followedOf(look, terms, before.followed, await unseen(look, reader, before.followed)) : before.followed,
           search: search === undefined ? before.search : searchOf({ search }),
         })
       : { ...before, frequency };
     const others = (await listSubscriptions(look.db, before.reader_id)).filter(({ id }) => id !== before.id);
     if (others.some((other) => isSameWish(other, wish))) throw new AppError("conflict", "There is such a subscription already");
     await replaceWish(look.db, before.id, wish);
+  }
+
+  /** What a reader follows that shows only once they are signed in: who cannot see it has not chosen to give it up. */
+  async function unseen(look: Look, reader: ReaderRow, followed: readonly FollowedRow[]): Promise<FollowedRow[]> {
+    const [shown, theirs] = [await namesOf(look, followed), await namesOf({ ...look, as: await policy.actorOf(look.db, reader) }, followed)];
+    return followed.filter((row) => shown(row) === null && theirs(row) !== null);
   }
 
   /** Ends a subscription; a reader to whom nothing goes any more is forgotten with it. */

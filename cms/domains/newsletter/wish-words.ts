@@ -14,8 +14,8 @@ const TEXT_MAX_CHARS = 100;
 const LINKABLE = /[^\s.]\.[^\s.]|:\/\/|@/u;
 
 /**
- * What a subscription brings and how often, a line each. What was typed is cut, and left out where a mail program would make a link of it:
- * anybody can type it, and have it mailed to any address.
+ * What a subscription brings and how often, a line each. What people typed, titles of collections too, is cut, and left out where a mail
+ * program would make a link of it: anybody can type it, and have it mailed to any address.
  */
 export async function wordsOf(look: Look, { frequency, followed, search, everything }: SubscriptionRow, now: Date): Promise<string[]> {
   const { as, tree, language } = look;
@@ -34,7 +34,7 @@ export async function wordsOf(look: Look, { frequency, followed, search, everyth
     [t("frequency"), t(`frequency.${frequency}`)],
     ...(everything ? [[t("brings"), t("brings.everything")] as Line] : []),
     ...chosen,
-    [t("collections"), list(followed.flatMap((row) => (row.collection_id === null ? [] : (nameOf(row)?.name ?? []))))],
+    [t("collections"), list(followed.flatMap((row) => (row.collection_id === null ? [] : (nameOf(row)?.name ?? []))).map(typed))],
     ...(search ? searchLines(search) : []),
   ];
   return lines.filter(([, value]) => value !== "").map(([name, value]) => t("line", { name, value }));

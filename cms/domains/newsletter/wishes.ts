@@ -3,16 +3,16 @@ import { FOLLOWED_KINDS } from "../../contract/names";
 import { type FollowedInput, FollowedSearch, type SubscriptionForm } from "../../contract/subscriptions";
 import { sightOf } from "../posts/visibility.policy";
 import { mayHearOf } from "../taxonomies/terms.policy";
-import { findCollections, type FollowedRow, type Wish } from "./subscriptions.repo";
+import { findCollectionsToFollow, type FollowedRow, type Wish } from "./subscriptions.repo";
 import type { Look } from "./subscriptions-view";
 
 /**
  * What is followed, each once. Throws `invalid_input` for terms of other taxonomies, for what is no collection, and for what may not be
- * heard of; what was followed `before` may stay.
+ * heard of; what was followed `before` may stay, and what is `unseen` does, after all that was chosen.
  */
-export async function followedOf({ db, tree, as }: Omit<Look, "language">, terms: readonly FollowedInput[], before: readonly FollowedRow[] = []): Promise<FollowedRow[]> {
+export async function followedOf({ db, tree, as }: Omit<Look, "language">, terms: readonly FollowedInput[], before: readonly FollowedRow[] = [], unseen: readonly FollowedRow[] = []): Promise<FollowedRow[]> {
   const mayChoose = mayHearOf(as, tree);
-  const collections = new Set(await findCollections(db, sightOf(as), terms.filter(({ nodeType }) => nodeType === "collections").map(({ id }) => id)));
+  const collections = new Set(await findCollectionsToFollow(db, sightOf(as), terms.filter(({ nodeType }) => nodeType === "collections").map(({ id }) => id)));
   const isKnown = ({ nodeType, id }: FollowedInput) => {
     if (nodeType === "collections") return collections.has(id);
     const term = tree.byId(id);
@@ -23,7 +23,7 @@ export async function followedOf({ db, tree, as }: Omit<Look, "language">, terms
   if (!wanted.every(({ term, row }) => isKnown(term) || kept.has(keyOf(row)))) {
     throw new AppError("invalid_input", "The input is not valid", { fields: { terms: "Not every id is a term or a collection of its nodeType" } });
   }
-  return [...new Map(wanted.map(({ row }) => [keyOf(row), row])).values()];
+  return [...new Map([...wanted.map(({ row }) => row), ...unseen].map((row) => [keyOf(row), row])).values()];
 }
 
 /** A search as it is kept: null for one without a condition, which finds everything. */
