@@ -146,7 +146,7 @@ export async function createServices(
   const linkKeys = createLinkKeys(keys.newsletter, now);
   const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
   const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
-  const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits }), jobs, logger, now });
+  const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits, logger }), jobs, logger, now });
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, subscriptions, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
   });

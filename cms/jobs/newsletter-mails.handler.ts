@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import type { NewsletterMails } from "../domains/newsletter/newsletter-mails";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { newsletterMail } from "./newsletter-mails.job";
+import { newsletterLink, newsletterMail } from "./newsletter-mails.job";
 import { createSweep, type Sweep } from "./sweep";
 
 /** How often it is looked for what is to be forgotten, in ms. Ours: what is kept for a week may stay an hour longer. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** Who sends the links of subscriptions. */
-export function newsletterMailDuty(mails: NewsletterMails): Duty {
-  return dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId));
+export function newsletterMailDuties(mails: NewsletterMails): Duty[] {
+  return [dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId)), dutyOf(newsletterLink, ({ readerId }) => mails.sendLink(readerId))];
 }
 
 /** Notes, when it begins, what was lost between a wish and its job; forgets what nobody has confirmed, and old mails. */

@@ -12,7 +12,7 @@ import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
 import type { Jobs } from "./jobs.port";
 import { createMessagesSweep, messageMailDuty } from "./messages.handler";
-import { createNewsletterMailsSweep, newsletterMailDuty } from "./newsletter-mails.handler";
+import { createNewsletterMailsSweep, newsletterMailDuties } from "./newsletter-mails.handler";
 import { createNewsletterSweep, newsletterDuties } from "./newsletter.handler";
 import { createPgBossJobs } from "./pg-boss";
 import { indexTermDuty } from "./terms.handler";
@@ -36,7 +36,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), newsletterMailDuty(newsletterMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read)), ...newsletterDuties(newsletter, () => jobs)];
+  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...newsletterMailDuties(newsletterMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read)), ...newsletterDuties(newsletter, () => jobs)];
   const jobs: Jobs = createPgBossJobs({ db, duties, logger });
   const sweeps = [
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),

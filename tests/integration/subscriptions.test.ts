@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCms } from "../../cms";
 import { SUBSCRIPTION_TERMS_MAX, SUBSCRIPTIONS_MAX } from "../../cms/contract/limits";
@@ -26,6 +28,7 @@ let server: MailServer;
 let mailer: Mailer;
 let cms: Awaited<ReturnType<typeof createCms>>;
 let terms: Record<string, number>;
+let log = "";
 let shelf = 0;
 let closed = 0;
 let report = 0;
@@ -36,7 +39,7 @@ let unproven: { Authorization: string };
 
 beforeAll(async () => {
   server = await startMailServer();
-  const deps = testDeps(database(), database().dataDir);
+  const deps = { ...testDeps(database(), database().dataDir), logger: pino({ level: "info" }, { write: (line: string) => void (log += line) }) };
   mailer = createMailer({ smtpUrl: server.url, from: "Library <post@library.example>", outbox: "", logger: deps.logger });
   cms = await createCms({ ...deps, mailer, now: () => clock.now });
   terms = await saveNamedTerms(db(), [
@@ -87,6 +90,11 @@ async function mailed() {
   const before = server.mails.length;
   await cms.jobs.finish();
   return server.mails.slice(before);
+}
+/** How many jobs that mail a link there were, and how many mails are noted. */
+async function work() {
+  const { rows } = await sql<{ jobs: number; mails: number }>`select (select count(*)::int from pgboss.job where name = 'newsletter-link') as jobs, (select count(*)::int from newsletter_mails) as mails`.execute(db());
+  return [rows[0]!.jobs, rows[0]!.mails];
 }
 /** Signs somebody up by mail, and returns the key that manages. */
 async function confirmed(wish: Partial<SubscriptionForm> & { email: string }) {
@@ -227,6 +235,25 @@ describe("signing up", () => {
     expect((await times(61, (time) => signUp({ email: `of-a-robot-${time}@example.org` }, {}, "203.0.113.5"))).filter((code) => code === "rate_limited")).toHaveLength(1);
   });
 
+  test("is limited by mailbox: what stands behind a plus is its owner's to choose", async () => {
+    const codes = [];
+    for (let tag = 0; tag < 6; tag++) codes.push(await codeOf(await signUp({ email: `victim+${tag}@example.org` })));
+    expect(codes).toEqual([...Array(5).fill(201), "rate_limited"]);
+    expect(await codeOf(await ask("POST", "/subscriptions/link", { email: "victim+9@example.org" }))).toBe(204);
+    expect(await codeOf(await signUp({ email: "victim@example.org.example" }))).toBe(201);
+  });
+
+  test("ends for an hour where a thousand are to be confirmed, by a line in the log; not for owners", async () => {
+    await signUp({ email: "first@example.org" });
+    expect(await db().updateTable("rate_limits").set({ points: 999 }).where("key", "like", "newsletter-site:%").returning("points").execute()).toEqual([{ points: 999 }]);
+    expect(await codeOf(await signUp({ email: "thousandth@example.org" }))).toBe(201);
+    expect(log).not.toContain("more people than usual");
+    expect(await codeOf(await signUp({ email: "next@example.org" }))).toBe("rate_limited");
+    expect(log).toContain("more people than usual");
+    expect(await codeOf(await signUp({ email: "member@example.net" }, member))).toBe(201);
+    expect(await db().selectFrom("newsletter_readers").select("email").where("email", "like", "next@%").execute()).toEqual([]);
+  });
+
   test("of an owner ends where there is no room, by a word of its own", async () => {
     const reader = await saveReader(db(), { email: "member@example.net" });
     for (let count = 0; count < SUBSCRIPTIONS_MAX; count++) await saveSubscription(db(), reader, { terms: [terms.water!] });
@@ -301,10 +328,27 @@ describe("a mail", () => {
     expect(mails.map(({ recipients: [to], messageId }) => [to, ids.isOurs(messageId!, to!)]).sort()).toEqual([["Amina@example.org", true], ["bo@example.org", true]]);
   });
 
+  test("to confirm goes nowhere where mails are unwanted: no answer tells, and the link that its owner asks for comes", async () => {
+    const reader = await saveReader(db(), { email: "angry@example.org" });
+    await saveSubscription(db(), reader);
+    await db().updateTable("newsletter_readers").set({ returned: clock.now, return_reason: "complained" }).execute();
+    for (const frequency of ["daily", "weekly"] as const) expect(await answerOf(await signUp({ email: "angry@example.org", frequency }), SubscriptionRequested, 201)).toEqual({ subscription: null, confirmation: true });
+    expect(await mailed()).toEqual([]);
+    expect(await mailed()).toEqual([]);
+    await ask("POST", "/subscriptions/link", { email: "angry@example.org" });
+    const [mail] = await mailed();
+    expect((await list(keyIn(mail, "manage"))).reader?.returned?.reason).toBe("complained");
+  });
+
   test("with the link goes to those who read, in their language, and says nothing to others", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org", language: "es" });
     const subscription = await saveSubscription(db(), reader);
-    for (const email of ["AMINA@example.org", "unknown@example.org"]) expect([email, (await ask("POST", "/subscriptions/link", { email })).status]).toEqual([email, 204]);
+    for (const email of ["AMINA@example.org", "unknown@example.org"]) {
+      const before = await work();
+      expect([email, (await ask("POST", "/subscriptions/link", { email })).status]).toEqual([email, 204]);
+      // As much is written for the one as for the other, so that no time tells.
+      expect([email, (await work()).map((count, index) => count - before[index]!)]).toEqual([email, [1, 0]]);
+    }
     const [mail, ...others] = await mailed();
     expect([mail?.subject, others]).toEqual(["Sus suscripciones al boletín · Resource Library", []]);
     expect(await list(keyIn(mail, "manage"))).toMatchObject({ current: null, reader: { subscriptions: [{ id: subscription }] } });

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import type { CmsDeps } from "../../cms";
 import type { Duty, Job, Jobs } from "../../cms/jobs/jobs.port";
 import { createNewsletterSweep, newsletterDuties } from "../../cms/jobs/newsletter.handler";
-import { newsletterMailDuty } from "../../cms/jobs/newsletter-mails.handler";
+import { newsletterMailDuties } from "../../cms/jobs/newsletter-mails.handler";
 import type { Mail, Mailer } from "../../cms/platform/mail/mailer";
 import { createServices, type Services } from "../../cms/services";
 import { testLogger } from "./database";
@@ -61,7 +61,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
   };
   const { database, mailer, bulkMailer = mailer } = deps;
   const services = await createServices({ ...deps, database: { ...database, db: database.db.withPlugin(mortality) }, mailer: mortal(mailer), bulkMailer: mortal(bulkMailer) }, jobs);
-  const duties: Duty[] = [...newsletterDuties(services.newsletter, () => jobs), newsletterMailDuty(services.newsletterMails)];
+  const duties: Duty[] = [...newsletterDuties(services.newsletter, () => jobs), ...newsletterMailDuties(services.newsletterMails)];
   const sweep = createNewsletterSweep({ newsletter: services.newsletter, jobs, logger: testLogger });
 
   return {

@@ -21,10 +21,12 @@ const MAILS_KEPT_MS = 7 * DAY_MS;
 /** Mails with the links of subscriptions, for jobs. */
 export interface NewsletterMails {
   /**
-   * Sends a mail that nobody has sent, if it is still of use. Its key is made here and not earlier, so that no queue and no log holds it.
+   * Sends a mail of a sign-up that nobody has sent, if it is still of use. Its key is made here and not earlier, so that no queue and no log holds it.
    * Throws MailError for what may be tried again; what a mail server refuses for good is noted of the reader, and done with.
    */
   send(mailId: number): Promise<void>;
+  /** Sends a reader the link that manages all that goes there; nothing where there is none. Throws as `send` does. */
+  sendLink(readerId: number): Promise<void>;
   /** Mails whose job was lost, or never noted. */
   unsent(): Promise<number[]>;
   /** Forgets mails of long ago, and what nobody has confirmed. */
@@ -48,9 +50,16 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
       const mail = await findMail(db, mailId);
       const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
       if (!mail || !reader) return;
-      const letter = await letterOf(mail, reader);
+      // Others may type the address as often as they like; its owner asks for the link.
+      const isUnwanted = reader.return_reason === "complained";
+      const letter = isUnwanted ? null : await letterOf(mail, reader);
       if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
       await markSent(db, mailId, now());
+    },
+
+    async sendLink(readerId) {
+      const reader = await findReader(db, { id: readerId });
+      if (reader) await deliver(reader, await linkLetter(reader, null), messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email));
     },
 
     unsent: () => listUnsent(db),
@@ -74,12 +83,16 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
 
   /** Null for a wish that has gone, or is confirmed by now. */
   async function letterOf({ kind, subscription_id: id }: MailRow, reader: ReaderRow): Promise<Letter | null> {
-    const { language } = reader;
-    if (kind === "link") return manageLetter(language, await linkOf("manage", reader, id));
+    if (kind === "link") return linkLetter(reader, id);
     const subscription = await findSubscription(db, reader.id, id);
     if (subscription?.state !== "pending") return null;
+    const { language } = reader;
     const look = { db, tree: await taxonomies.tree(), as: await policy.actorOf(db, reader), language };
     return confirmationLetter(language, { lines: await wordsOf(look, subscription, now()), url: await linkOf("confirm", reader, id) });
+  }
+
+  async function linkLetter(reader: ReaderRow, subscription: number | null): Promise<Letter> {
+    return manageLetter(reader.language, await linkOf("manage", reader, subscription));
   }
 
   async function linkOf(purpose: "confirm" | "manage", { id, language, link_version }: ReaderRow, subscription: number | null): Promise<string> {

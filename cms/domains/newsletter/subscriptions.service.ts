@@ -8,7 +8,7 @@ import type {
 } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import { newsletterMail } from "../../jobs/newsletter-mails.job";
+import { newsletterLink, newsletterMail } from "../../jobs/newsletter-mails.job";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import { type Actor, ANONYMOUS, type Client, signedIn } from "../actor";
@@ -24,6 +24,9 @@ import {
 } from "./subscriptions.repo";
 import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
 import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
+
+/** Stands for whoever gets nothing: there is work to note for them as for all others, and nothing comes of it. */
+const NOBODY = 0;
 
 /**
  * What the newsletter brings to whom. A reader acts by a key from a mail to the address, or signed in with it once they have shown that it
@@ -48,7 +51,7 @@ export interface SubscriptionsService {
   confirm(form: KeyForm): Promise<ConfirmAnswer>;
   /** Ends a subscription by the key of one of its issues, for ever good for that; again and again without harm. */
   leave(form: KeyForm): Promise<LeaveAnswer>;
-  /** Mails a reader the link that manages all that goes to the address, if anything does; says nothing of that. Throws `rate_limited`. */
+  /** Mails a reader the link that manages all that goes to the address, if anything does; neither says that nor takes longer for it. Throws `rate_limited`. */
   sendLink(client: Client, form: LinkForm): Promise<void>;
   /** For the copy of one's data: what goes to the address of an account whose owner has shown that it is theirs. */
   exportOwn(actor: Actor): Promise<AccountExport["newsletter"]>;
@@ -143,7 +146,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
       await limits.visit(client);
       await limits.mail("link", email);
       const reader = await findReader(db, { email_key: nameKeyOf(email) });
-      if (reader) await post(await insertMail(db, { kind: "link", readerId: reader.id, subscriptionId: null, created: now() }));
+      await jobs.enqueue(newsletterLink, [{ readerId: reader?.id ?? NOBODY }]);
     },
 
     async exportOwn(actor) {
