@@ -542,6 +542,17 @@ describe("what changes meanwhile", () => {
     expect(await answerOf(await ask("PUT", `/subscriptions/${id}`, { terms: [], frequency: "weekly" }, member), Subscription)).toMatchObject({ everything: true, frequency: "weekly" });
   });
 
+  test("a collection that has gone goes on narrowing what comes, until its reader chooses anew", async () => {
+    const gone = await saveCollection(db(), { title: "Gone soon too" });
+    const { id } = await signUpOwn({ terms: [topic(terms.water!), { nodeType: "collections", id: gone }] });
+    await db().deleteFrom("posts").where("database_id", "=", gone).execute();
+    const followed = () => db().selectFrom("newsletter_followed").select(["term_id", "collection_id"]).where("subscription_id", "=", id).orderBy("id").execute();
+    await ask("PUT", `/subscriptions/${id}`, { frequency: "daily" }, member);
+    expect(await followed()).toEqual([{ term_id: terms.water, collection_id: null }, { term_id: null, collection_id: null }]);
+    await ask("PUT", `/subscriptions/${id}`, { terms: [topic(terms.water!)] }, member);
+    expect(await followed()).toEqual([{ term_id: terms.water, collection_id: null }]);
+  });
+
   test("what nobody confirms is forgotten after four weeks, with its reader; mails after one", async () => {
     await signUp({ email: "silent@example.org" });
     await signUpOwn();

@@ -8,7 +8,7 @@ import type { NewsletterSubscriptionsTable } from "../../db/schema";
 import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
 
-/** What is followed, as rows have it: each is a term or a collection. */
+/** What is followed, as rows have it: each is a term or a collection; neither, of a collection that was deleted for good. */
 export interface FollowedRow {
   term_id: number | null;
   collection_id: number | null;
@@ -108,13 +108,13 @@ export async function findCollectionTitles(db: Db, sight: Sight, ids: readonly n
 
 async function insertFollowed(trx: Db, subscription_id: number, followed: readonly FollowedRow[]): Promise<void> {
   if (followed.length === 0) return;
-  // What goes in this very moment is left out, not refused.
+  // What goes in this very moment is left out, not refused; what had gone before goes on standing for its kind, so that no more comes than was chosen.
   await sql`
     insert into newsletter_followed (subscription_id, term_id, collection_id)
     select ${subscription_id}::int, t.id, p.database_id
     from unnest(${followed.map(({ term_id }) => term_id)}::int[], ${followed.map(({ collection_id }) => collection_id)}::int[]) with ordinality as wanted (term_id, collection_id, place)
     left join terms t on t.id = wanted.term_id left join posts p on p.database_id = wanted.collection_id
-    where t.id is not null or p.database_id is not null
+    where t.id is not null or p.database_id is not null or (wanted.term_id is null and wanted.collection_id is null)
     order by wanted.place`.execute(trx);
 }
 
