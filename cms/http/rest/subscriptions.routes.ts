@@ -13,7 +13,7 @@ const example: Subscription = {
   state: "active", created: "2026-03-04T10:00:00.000Z", lastIssue: "2026-03-09T06:00:00.000Z",
 };
 const exampleReader: SubscriptionReader = { email: example.email, language: "en", returned: null, subscriptions: [example] };
-const BY_KEY = "For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there.";
+const BY_KEY = "For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in.";
 
 export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscriptions">): Route[] {
   return [
