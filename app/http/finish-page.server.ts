@@ -55,7 +55,7 @@ export async function finishPage(request: Request, response: Response, { nonce, 
     // The nonce differs in every answer and says nothing of the content.
     const etag = `W/"${createHash("sha256").update(nonce ? body.toString("latin1").replaceAll(nonce, "") : body).digest("base64url").slice(0, 22)}"`;
     headers.set("ETag", etag);
-    if (request.headers.get("If-None-Match")?.split(/,\s*/).includes(etag)) {
+    if (hasAlready(request, headers)) {
       // The stored page keeps the policy that its own nonce belongs to.
       headers.delete("Content-Security-Policy");
       headers.delete("Content-Type");
@@ -73,4 +73,13 @@ export async function finishPage(request: Request, response: Response, { nonce, 
   }
   headers.set("Content-Length", String(body.length));
   return new Response(new Uint8Array(body), { status: response.status, headers });
+}
+
+/** Whether what is asked for has not changed since it was fetched. The tag says it more exactly than the time (RFC 9110, 13.2.2). */
+function hasAlready(request: Request, headers: Headers): boolean {
+  const tags = request.headers.get("If-None-Match");
+  if (tags !== null) return tags.split(/,\s*/).includes(headers.get("ETag") ?? "");
+  // The very time, not any later one: where the newest has gone, the last change lies further back than it did.
+  const modified = headers.get("Last-Modified");
+  return modified !== null && request.headers.get("If-Modified-Since") === modified;
 }

@@ -44,11 +44,17 @@ test.describe("without JavaScript", () => {
     expect(idsIn(parse(await (await request.get("/feed?q=children&topic=education")).text()))).toEqual(idsIn(feed));
     const again = await request.get("/sv/feed?q=children&topic=education", { headers: { "If-None-Match": answer.headers().etag ?? "" } });
     expect(again.status()).toBe(304);
+    const since = (time: string) => request.get("/sv/feed?q=children&topic=education", { headers: { "If-Modified-Since": time } });
+    expect([(await since(answer.headers()["last-modified"] ?? "")).status(), (await since("Thu, 01 Jan 2026 00:00:00 GMT")).status()]).toEqual([304, 200]);
+    // Without the one term that it is about, it would be the whole library's.
+    for (const gone of ["topic=no-such-topic", "q=children&topic=no-such-topic&country=kenya", "topic=no+topic"]) expect((await request.get(`/feed?${gone}`)).status(), gone).toBe(410);
     expect((await request.head("/sv/feed")).status()).toBe(200);
     const nothing = parse(await (await request.get("/feed?q=qqqzzz")).text());
-    expect([idsIn(nothing), textsOf(nothing, "updated")]).toEqual([[], [expect.stringMatching(/^\d{4}-/)]]);
+    expect([idsIn(nothing), textsOf(nothing, "updated")]).toEqual([[], textsOf(parse(await (await request.get("/feed")).text()), "updated")]);
 
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?index=internal&q=cyclone");
+    await expect(page.getByRole("link", { name: "Tell me about new results" })).toBeVisible();
+    await expect(page.locator('a[href*="/feed"], link[type="application/atom+xml"]')).toHaveCount(0);
     const internal = await page.request.get("/feed?index=internal&index=public&q=cyclone");
     expect(await internal.text()).toBe(await (await request.get("/feed?q=cyclone")).text());
   });

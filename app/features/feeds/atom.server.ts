@@ -9,6 +9,8 @@ export interface AtomFeed {
   subtitle: string;
   rights: string;
   author: { name: string; uri: string };
+  /** ISO 8601; whole seconds are told to caches. */
+  updated: string;
   /** Address of the feed itself. */
   self: string;
   /** Address of the page that shows the same. */
@@ -34,11 +36,6 @@ const ATOM = "http://www.w3.org/2005/Atom";
 const XML = "http://www.w3.org/XML/1998/namespace";
 /** What XML 1.0 cannot hold in any spelling (section 2.2): most control characters, halves of a character, two that are none. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Of a feed without entries, which has to say a time too and has never changed. */
-const NEVER = "1970-01-01T00:00:00.000Z";
-
-/** When something in a feed changed last; null where there is nothing in it. ISO 8601. */
-export const lastChange = ({ entries }: Pick<AtomFeed, "entries">): string | null => entries.map(({ updated }) => updated).sort().at(-1) ?? null;
 
 /** Writes a feed as an Atom document. */
 export function writeAtom(feed: AtomFeed): string {
@@ -51,7 +48,7 @@ export function writeAtom(feed: AtomFeed): string {
     element("id", {}, feed.id),
     element("title", {}, feed.title),
     element("subtitle", {}, feed.subtitle),
-    element("updated", {}, lastChange(feed) ?? NEVER),
+    element("updated", {}, feed.updated),
     link("self", "application/atom+xml", feed.self),
     link("alternate", "text/html", feed.alternate),
     person(feed.author.name, feed.author.uri),

@@ -1,11 +1,11 @@
 import { FEED_ENTRIES } from "#contract/limits";
-import type { SearchAnswer, SearchHit } from "#contract/search";
+import type { SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
-import { chosenTerms } from "~/features/search/chosen-terms";
+import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
 import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
-import { asSeenBy, conditionsOf, EMPTY_SEARCH, parseSearch, searchPath, searchRequest, type SearchState, withParam } from "~/features/search/search-state";
+import { asSeenBy, conditionsOf, EMPTY_SEARCH, parseSearch, searchPath, searchRequest, type SearchState, TERM_PARAMS, withParam } from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -14,22 +14,36 @@ import { feedPath } from "./feed-path";
 
 /** A year in which the library had its address; RFC 4151 wants one in names that are made of it. */
 const NAMED_IN = 2026;
+/** When a library in which nothing is published changed last: Atom wants a time of each feed. */
+const BEFORE_ALL = `${NAMED_IN}-01-01T00:00:00.000Z`;
+/** Set around what people wrote so that sentences keep their direction; readers of feeds show them as boxes. */
+const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
  * What is new of a search of the public library: what holds all its words, the latest change first.
  *
  * @param content Of nobody who is signed in: a feed is the same for everybody.
- * @returns The feed; or the search by the present names of its terms, where the address has old ones.
+ * @returns The feed; the search by the present names of its terms, where the address has old ones; `gone` where a condition has no
+ *   term left: without it the feed would bring what nobody asked for.
  */
-export async function loadFeed(content: ContentClient, params: URLSearchParams, siteUrl: string): Promise<{ feed: AtomFeed } | { moved: SearchState }> {
+export async function loadFeed(content: ContentClient, params: URLSearchParams, siteUrl: string): Promise<{ feed: AtomFeed } | { moved: SearchState } | "gone"> {
   const { state: asked } = asSeenBy(false, parseSearch(params));
   // Nobody has typed it: programs ask several times a day.
   const answer = await searchDocuments(content, { ...searchRequest({ ...asked, sort: "latest", page: 1 }), user_search: false, page_size: FEED_ENTRIES });
   const moved = withPresentSlugs(asked, answer);
   if (moved) return { moved };
   const { known: state } = withoutUnknown(asked, answer);
+  if (TERM_PARAMS.some((param) => params.getAll(param).some((slug) => slug.trim() !== "") && !state.lists[param])) return "gone";
   const { settings } = await getLayout(content);
-  return { feed: feedOf(state, answer, { siteUrl, language: content.language, library: settings.title }) };
+  const hits = answer.documents.slice(0, answer.complete_count);
+  // Where nothing is found yet, it is the library of which that is true since its last change.
+  const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
+  return { feed: feedOf(state, { hits, updated, chosen: chosenTerms(answer) }, { siteUrl, language: content.language, library: settings.title }) };
+}
+
+async function latestIn(content: ContentClient): Promise<SearchHit | undefined> {
+  const { documents } = await searchDocuments(content, { ...searchRequest(EMPTY_SEARCH), page_size: 1, facets: false });
+  return documents[0];
 }
 
 interface Place {
@@ -38,7 +52,14 @@ interface Place {
   library: string;
 }
 
-function feedOf(state: SearchState, answer: SearchAnswer, { siteUrl, language, library }: Place): AtomFeed {
+interface Found {
+  hits: SearchHit[];
+  /** ISO 8601. */
+  updated: string;
+  chosen: ChosenTerm[];
+}
+
+function feedOf(state: SearchState, { hits, updated, chosen }: Found, { siteUrl, language, library }: Place): AtomFeed {
   const t = serverTexts(language).translator("feeds");
   const { hostname } = new URL(siteUrl);
   const nameOf = (what: string) => `tag:${hostname},${NAMED_IN}:${what}`;
@@ -48,13 +69,14 @@ function feedOf(state: SearchState, answer: SearchAnswer, { siteUrl, language, l
   return {
     id: nameOf(`${language}${self}`),
     language,
-    title: isWhole ? t("title", { library }) : t("titleOf", { library, search: searchSentence(state, chosenTerms(answer), language).replace(/\.$/, "") }),
+    title: isWhole ? t("title", { library }) : t("titleOf", { library, search: searchSentence(state, chosen, language).replace(/\.$/, "").replace(ISOLATES, "") }),
     subtitle: t("subtitle"),
     rights: t("rights"),
     author: { name: library, uri: absolute("/") },
+    updated,
     self: absolute(self),
     alternate: absolute(searchPath(withParam(conditionsOf(state), "sort", "latest"))),
-    entries: answer.documents.slice(0, answer.complete_count).map((hit) => entryOf(hit, siteUrl, nameOf)),
+    entries: hits.map((hit) => entryOf(hit, siteUrl, nameOf)),
   };
 }
 

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { createContentClient } from "~/content/client.server";
 import { contentFetchContext, languageContext, siteUrlContext } from "~/contexts";
-import { lastChange, writeAtom } from "~/features/feeds/atom.server";
+import { writeAtom } from "~/features/feeds/atom.server";
 import { feedPath } from "~/features/feeds/feed-path";
 import { loadFeed } from "~/features/feeds/feed.server";
-import { publicPageHeaders } from "~/http/cache";
+import { PUBLIC_CACHING } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/feed";
 
@@ -19,10 +19,10 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch((error: unknown) => {
     throw error instanceof AppError ? comeBack(error) : error;
   });
+  if (found === "gone") return new Response(null, { status: 410 });
   if ("moved" in found) return redirect(localisedPath(feedPath(found.moved), language), 301);
-  const changed = lastChange(found.feed);
   return new Response(writeAtom(found.feed), {
-    headers: { ...publicPageHeaders(), "Content-Type": "application/atom+xml; charset=utf-8", ...(changed && { "Last-Modified": new Date(changed).toUTCString() }) },
+    headers: { "Cache-Control": PUBLIC_CACHING, "Content-Type": "application/atom+xml; charset=utf-8", "Last-Modified": new Date(found.feed.updated).toUTCString() },
   });
 }
 

@@ -1,19 +1,21 @@
 import { feedPath } from "~/features/feeds/feed-path";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
-import type { SearchState } from "~/features/search/search-state";
+import { looksInternally, type SearchState } from "~/features/search/search-state";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 
-/** How to hear of what is new for a search: by mail, or in a reader of feeds. */
+/** How to hear of what is new for a search: by mail, or in a reader of feeds, which tells of nothing internal. */
 export function Follow({ state }: { state: SearchState }) {
   const { t, language } = useTranslation("search");
   return (
     <p className="follow">
       <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>
-      <a href={localisedPath(feedPath(state), language)} rel="nofollow">
-        {t("feed")}
-      </a>
+      {looksInternally(state) ? null : (
+        <a href={localisedPath(feedPath(state), language)} rel="nofollow">
+          {t("feed")}
+        </a>
+      )}
     </p>
   );
 }

@@ -121,7 +121,7 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
       title: subject ? t("titleOf", { subject }) : t("title"),
       description: summary ?? t("description"),
       path: searchPath(state),
-      feed: feedPath(state),
+      feed: looksInternally(state) ? undefined : feedPath(state),
       // One address of the search is enough for other search engines; links on all of them may be followed.
       robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,
     },
