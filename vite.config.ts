@@ -11,7 +11,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Our host before the router's own: the first to answer a request in development does.
-  plugins: [tailwindcss(), smallReact(), mjmlTemplates(), textFiles(at("./locales")), devHost(), reactRouter()],
+  plugins: [tailwindcss(), smallReact(), mjmlTemplates(), textFiles(at("./locales"), at("./app/i18n/namespaces.ts")), devHost(), reactRouter()],
   resolve: { alias: { "~": at("./app"), "#contract": at("./cms/contract") } },
   // All that imports packages, so that the first pages in development are not reloaded when one more is found.
   optimizeDeps: { entries: ["app/*.tsx", "app/routes/**/*.{ts,tsx}", "!**/*.test.ts"] },

@@ -8,15 +8,21 @@ const BUILT = "assets/texts";
 /** Of a digest, in hex: enough that two releases never have the same. */
 const DIGEST_CHARS = 8;
 
+/** Each namespace that pages use, as the types of its keys are imported. */
+const IMPORTED = /locales\/en\/([\w-]+\.json)"/g;
+
 /**
- * Builds the texts of `locales/` as one folder for each language, named by what is in it: a page then needs one short address to know
- * those of all its texts, where an address for each of them was a tenth of a page.
+ * Builds the texts that pages use as one folder for each language, named by what is in it: a page then needs one short address to know
+ * those of all its texts, where an address for each of them was a tenth of a page. The price is that a changed letter renames them all,
+ * so that visitors fetch a language's texts anew, those of a page at a time.
  *
  * @param locales The folder with a folder of JSON files for each language.
+ * @param namespaces The module that lists what pages use; what only the content system writes, such as mails, is of no use to a browser.
  */
-export function textFiles(locales: string): Plugin {
+export function textFiles(locales: string, namespaces: string): Plugin {
+  const names = [...readFileSync(namespaces, "utf8").matchAll(IMPORTED)].map(([, name = ""]) => name).sort();
   const folders = readdirSync(locales).map((language) => {
-    const files = readdirSync(join(locales, language)).map((name) => ({ name, source: JSON.stringify(JSON.parse(readFileSync(join(locales, language, name), "utf8"))) }));
+    const files = names.map((name) => ({ name, source: JSON.stringify(JSON.parse(readFileSync(join(locales, language, name), "utf8"))) }));
     const digest = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, DIGEST_CHARS);
     return { language, files, path: `${BUILT}/${language}-${digest}/` };
   });
