@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
+import { MAIL_KINDS } from "./names";
 import { LanguageCode } from "./shared";
 
 /** A mail in the outbox of a library that has no mail server; `GET /outbox` lists them, newest first. */
@@ -18,6 +19,6 @@ export const MailView = z.object({ subject: z.string(), from: z.string(), to: z.
 export type MailView = z.infer<typeof MailView>;
 
 /** `GET /mail_examples`: every kind of mail that the product sends. */
-export const MailExamplesAnswer = z.object({ kinds: z.array(z.string()), languages: z.array(z.enum(LANGUAGES)) });
+export const MailExamplesAnswer = z.object({ kinds: z.array(z.enum(MAIL_KINDS)), languages: z.array(z.enum(LANGUAGES)) });
 export type MailExamplesAnswer = z.infer<typeof MailExamplesAnswer>;
 export const MailExampleQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });

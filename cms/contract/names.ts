@@ -155,3 +155,14 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
  */
 export const ISSUE_STATES = ["waiting", "handed", "sent", "unknown", "failed", "dropped"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** Every kind of mail that the product sends. */
+export const MAIL_KINDS = [
+  "password_reset", "password_changed", "account",
+  "collection_invitation", "collection_invitation_to_register", "collection_featured", "collection_denied",
+  "submission_accepted", "submission_returned", "submission_rejected",
+  "author_claim_confirmed", "author_claim_denied",
+  "message", "correction",
+  "newsletter_confirmation", "newsletter_link", "newsletter_issue",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];

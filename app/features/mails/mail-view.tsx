@@ -1,6 +1,7 @@
 import { Disclosure } from "~/components/disclosure";
 import { FactRow } from "~/components/fact-row";
 import { useTranslation } from "~/i18n/translate";
+import { MAIL_SANDBOX } from "./sandbox";
 
 interface MailViewProps {
   subject: string;
@@ -25,7 +26,7 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
           </FactRow>
         ))}
       </dl>
-      <iframe className="mail-frame" src={src} title={t("frame", { subject })} sandbox="" />
+      <iframe className="mail-frame" src={src} title={t("frame", { subject })} sandbox={MAIL_SANDBOX} />
       <Disclosure summary={t("text")} className="mail-text">
         <pre lang={language} dir="auto">
           {text}

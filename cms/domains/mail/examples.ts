@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/languages";
+import type { MailKind } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Letter } from "../../platform/mail/letter";
 import { invitationLetter, passwordChangedLetter, passwordResetLetter } from "../accounts/account-letters";
@@ -48,7 +49,7 @@ type Example = (language: Language, site: { title: string; url: string }, writte
  * Every kind of mail that the product sends, by its name, with invented facts and from the very functions that write it.
  * A new kind belongs here too: then it is looked at, and tried out in all languages.
  */
-export const MAIL_EXAMPLES: Readonly<Record<string, Example>> = {
+export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   password_reset: (language, site, { name, username }) => passwordResetLetter(language, { name, username, url: at(site, "/account/reset-password", language) }),
   password_changed: (language, site, { name, username }) => passwordChangedLetter(language, { name, username, url: at(site, "/account/forgot-password", language) }),
   account: (language, site, { name, username }) => invitationLetter(language, { name, username, site: site.title, days: INVITATION_DAYS, url: at(site, "/account/reset-password", language) }),
@@ -75,7 +76,7 @@ export const MAIL_EXAMPLES: Readonly<Record<string, Example>> = {
 
 /** The letter of one kind, as it would be for invented people. Nothing for a kind that there is not. */
 export function exampleLetter(kind: string, language: Language, site: { title: string; url: string }, written: Invented = INVENTED): Letter | undefined {
-  return Object.hasOwn(MAIL_EXAMPLES, kind) ? MAIL_EXAMPLES[kind]!(language, site, written) : undefined;
+  return Object.hasOwn(MAIL_EXAMPLES, kind) ? MAIL_EXAMPLES[kind as MailKind](language, site, written) : undefined;
 }
 
 /** The address of a link with a key, or of a page. */

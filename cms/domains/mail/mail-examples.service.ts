@@ -1,9 +1,10 @@
 import { AppError } from "../../contract/errors";
 import { LANGUAGES, type Language } from "../../contract/languages";
 import type { MailExamplesAnswer, MailView } from "../../contract/mails";
+import { MAIL_KINDS } from "../../contract/names";
 import { type Actor, ANONYMOUS, staffOnly } from "../actor";
 import type { SiteService } from "../site/site.service";
-import { exampleLetter, MAIL_EXAMPLES } from "./examples";
+import { exampleLetter } from "./examples";
 import type { OutboxSettings } from "./outbox.service";
 import type { PostOffice } from "./post-office";
 
@@ -34,7 +35,7 @@ export function createMailExamples({ postOffice, site, siteUrl, outbox }: MailEx
   return {
     async list(actor) {
       authorise(actor);
-      return { kinds: Object.keys(MAIL_EXAMPLES), languages: [...LANGUAGES] };
+      return { kinds: [...MAIL_KINDS], languages: [...LANGUAGES] };
     },
 
     async read(actor, kind, language) {

@@ -91,9 +91,7 @@ function Examples({ examples: { kinds, languages }, chosen }: { examples: MailEx
       <ul className="mail-kinds">
         {kinds.map((kind) => (
           <li key={kind}>
-            <Link to={examplePath(kind, chosen)}>
-              <code>{kind}</code>
-            </Link>
+            <Link to={examplePath(kind, chosen)}>{t(`kind.${kind}`)}</Link>
           </li>
         ))}
       </ul>
