@@ -1,6 +1,11 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
+
+/** By how many pixels a page is wider than its body, which leaves the room that a scrollbar would take. */
+const widerThanRoom = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width);
 
 test("the skip link is the first stop and leads to the content", async ({ page }) => {
   await page.goto("/search");
@@ -30,11 +35,19 @@ test("a navigation takes the focus to the new page's heading, and back to the li
 test("letters of twice the size make no page wider than a phone", async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
   const page = await browser.newPage({ ...PHONE, baseURL });
-  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/nl/keywords", "/nl/countries", "/nl/publishers", "/fr/frequently-asked-questions/"]) {
+  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/nl/keywords", "/nl/countries", "/nl/publishers", "/fr/frequently-asked-questions/", "/nl/account/login", "/sv/search/advanced"]) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+    expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
   }
   await browser.close();
+});
+
+test("a name in the header makes no page wider than a phone", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/sv/search");
+  for (const width of [320, 360, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await widerThanRoom(page), String(width)).toBeLessThanOrEqual(0);
+  }
 });
 
 test("every entry of every menu leads somewhere, in every language", async ({ page, request }) => {
