@@ -25,16 +25,23 @@ export async function lockArrivals(trx: Db): Promise<void> {
  */
 export async function noteArrivals(trx: Db, at: Date): Promise<void> {
   const newsFrom = new Date(at.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
+  // What nothing is indexed of is found by nobody who searches for words: an import saves its posts first, and indexes them at its end.
+  const isIndexed = sql`exists (select from search_entries e where e.post_id = p.database_id)`;
+  // Both ask first, of the whole library, what is cheap to know, and of what is left after that the rest.
   await sql`
     insert into newsletter_arrivals (post_id, for_staff, for_everybody)
-    select id, since, case when type = any(${[...EVERYBODYS_TYPES]}::text[]) then case when is_known then ${at}::timestamptz else since end end
-    from (
-      select p.database_id as id, a.post_id is not null as is_known, ${searchType} as type,
-        case when p.created < ${newsFrom} and c.owner_id is null then 'epoch' else ${at}::timestamptz end as since
-      from posts p left join collections c on c.post_id = p.database_id left join newsletter_arrivals a on a.post_id = p.database_id
-      where a.for_everybody is null and p.type <> 'page' and p.removed is null
-    ) unknown
-    where type = any(${[...STAFF_TYPES]}::text[]) and (not is_known or type = any(${[...EVERYBODYS_TYPES]}::text[]))
-    order by id
-    on conflict (post_id) do update set for_everybody = excluded.for_everybody`.execute(trx);
+    with unknown as materialized (
+      select database_id as id from posts where type <> 'page' and removed is null and not exists (select from newsletter_arrivals where post_id = database_id)
+    ), found as (
+      select p.database_id as id, ${searchType} as type, case when p.created < ${newsFrom} and c.owner_id is null then 'epoch' else ${at}::timestamptz end as since
+      from unknown join posts p on p.database_id = unknown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
+    )
+    select id, since, case when type = any(${[...EVERYBODYS_TYPES]}::text[]) then since end from found where type = any(${[...STAFF_TYPES]}::text[]) order by id`.execute(trx);
+  await sql`
+    with shown as materialized (
+      select post_id as id from newsletter_arrivals join posts on database_id = post_id where for_everybody is null and visibility <> 'internal'
+    ), found as (
+      select p.database_id as id, ${searchType} as type from shown join posts p on p.database_id = shown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
+    )
+    update newsletter_arrivals a set for_everybody = ${at} from found where found.id = a.post_id and found.type = any(${[...EVERYBODYS_TYPES]}::text[])`.execute(trx);
 }

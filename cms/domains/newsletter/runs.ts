@@ -11,7 +11,7 @@ const ARRIVALS_EVERY_MS = 60 * 60 * 1000;
 export interface Runs {
   /** Begins those that are due, and notes now and then what has arrived. Returns all that are to be matched, also those that a process left behind. */
   due(): Promise<Run[]>;
-  /** Notes what has arrived, at once. */
+  /** Notes what has arrived, at once; begins first what is due, so that it belongs there. */
   noteArrivals(): Promise<void>;
 }
 
@@ -34,13 +34,15 @@ export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; 
     noted = now().getTime();
   }
 
+  /** Those whose time has come and that nobody has begun. */
+  const toBegin = () => notBegun(db, FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, now()) })));
+
   return {
     async due() {
-      const at = now();
-      const due = await notBegun(db, FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, at) })));
-      if (due.length > 0 || Math.abs(at.getTime() - noted) >= ARRIVALS_EVERY_MS) await begin(due);
+      const due = await toBegin();
+      if (due.length > 0 || Math.abs(now().getTime() - noted) >= ARRIVALS_EVERY_MS) await begin(due);
       return runsToMatch(db);
     },
-    noteArrivals: () => begin([]),
+    noteArrivals: async () => begin(await toBegin()),
   };
 }
