@@ -771,7 +771,7 @@ export interface NewsletterSubscriptionsTable {
   last_issue: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A term or a collection that a subscription follows. */
+/** A term or a collection that a subscription follows; neither, of a collection that was deleted for good. */
 export interface NewsletterFollowedTable {
   id: Generated<number>;
   subscription_id: number;
