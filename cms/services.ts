@@ -174,7 +174,7 @@ export async function createServices(
     media: createMediaService(db, siteUrl),
     messageMails: createMessageMails({ db, postOffice, site, siteUrl, now }),
     messages,
-    newsletter: createNewsletterService({ db, taxonomies, search, staff, keys: linkKeys, messageIds, postOffice, siteUrl, timeZone, logger, now }),
+    newsletter: createNewsletterService({ db, taxonomies, search, searchEngine, staff, keys: linkKeys, messageIds, postOffice, siteUrl, timeZone, logger, now }),
     newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, messageIds, siteUrl, now }),
     outbox: createOutbox(outbox),
     packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),

@@ -29,6 +29,7 @@ export interface DueSubscription {
   email_key: string;
   language: Language;
   term_ids: number[] | null;
+  /** With a 0 for each that was deleted for good: nothing lies in that. */
   collection_ids: number[] | null;
 }
 
@@ -38,7 +39,7 @@ const due = (until: Date) => sql`s.state = 'active' and s.confirmed is not null 
 const columns = sql`
   s.id, s.everything, s.search, s.covered_until, r.email_key, r.language,
   (select array_agg(f.term_id) from newsletter_followed f where f.subscription_id = s.id and f.term_id is not null) as term_ids,
-  (select array_agg(f.collection_id) from newsletter_followed f where f.subscription_id = s.id and f.collection_id is not null) as collection_ids`;
+  (select array_agg(coalesce(f.collection_id, 0)) from newsletter_followed f where f.subscription_id = s.id and f.term_id is null) as collection_ids`;
 
 /** The first of a run's subscriptions behind an id. */
 export async function readDue(db: Db, { frequency, until }: Run, after: number, limit: number): Promise<DueSubscription[]> {
@@ -58,9 +59,13 @@ export async function claimDue(trx: Db, { frequency, until }: Run, ids: readonly
   return rows;
 }
 
-export async function isAnyDue(db: Db, { frequency, until }: Run): Promise<boolean> {
+/** Whether any of a run's subscriptions is still to be matched, but for some. */
+export async function isAnyDue(db: Db, { frequency, until }: Run, butFor: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    select exists (select 1 from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}) as any`.execute(db);
+    select exists (
+      select 1 from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
+      where s.frequency = ${frequency} and ${due(until)} and s.id <> all(${[...butFor]}::int[])
+    ) as any`.execute(db);
   return rows[0]!.any;
 }
 
@@ -106,19 +111,13 @@ export async function readNews(db: Db, audience: Audience, { from, until }: { fr
   };
 }
 
-/** A piece that a subscription may get. */
-export interface Pair {
-  subscription_id: number;
-  post_id: number;
-}
-
-/** Those of some pieces that their subscriptions were given before. */
-export async function deliveredBefore(trx: Db, pairs: readonly Pair[]): Promise<Pair[]> {
-  if (pairs.length === 0) return [];
-  const { rows } = await sql<Pair>`
-    select d.subscription_id, d.post_id from ${asRows(pairs)} as r(subscription_id int, post_id int)
-    join newsletter_deliveries d on d.subscription_id = r.subscription_id and d.post_id = r.post_id`.execute(trx);
-  return rows;
+/** What of some pieces some subscriptions were given before, by subscription. */
+export async function deliveredBefore(trx: Db, subscriptionIds: readonly number[], postIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  if (subscriptionIds.length === 0 || postIds.length === 0) return new Map();
+  const { rows } = await sql<{ subscription_id: number; post_ids: number[] }>`
+    select subscription_id, array_agg(post_id) as post_ids from newsletter_deliveries
+    where subscription_id = any(${[...subscriptionIds]}::int[]) and post_id = any(${[...postIds]}::int[]) group by subscription_id`.execute(trx);
+  return new Map(rows.map(({ subscription_id, post_ids }) => [subscription_id, new Set(post_ids)]));
 }
 
 /** An issue with the best of what it brings. */

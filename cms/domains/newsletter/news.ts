@@ -52,6 +52,8 @@ export class News {
   private readonly byTerm: Lists = new Map();
   private readonly byCollection = new Map<number, { slot: number; added: number }[]>();
   private readonly slots: ReadonlyMap<number, number>;
+  /** Of what lies in a collection that somebody follows. */
+  private readonly collected = new Set<number>();
   /** What a piece has without anybody's wishes. */
   private readonly worth: Float64Array;
   /** Of the subscription that is matched: what it asked for so far, and what speaks for the piece. */
@@ -77,7 +79,9 @@ export class News {
     });
     for (const { collectionId, postId, added } of collected) {
       const slot = this.slots.get(postId);
-      if (slot !== undefined) push(this.byCollection, collectionId, { slot, added });
+      if (slot === undefined) continue;
+      push(this.byCollection, collectionId, { slot, added });
+      this.collected.add(slot);
     }
   }
 
@@ -96,9 +100,10 @@ export class News {
     return found.filter((id) => fitting.has(id));
   }
 
-  /** Whether a subscription that was matched until a time may have been given a piece before. */
-  mayHaveCome(id: number, since: number): boolean {
-    return this.pieces[this.slots.get(id)!]!.seen < since;
+  /** Ids of what a subscription that was matched until a time may be given now and may have been before. */
+  mayHaveCome(since: number): number[] {
+    const first = this.firstSince(since);
+    return this.pieces.filter(({ seen }, slot) => seen < since && (slot >= first || this.collected.has(slot))).map(({ id }) => id);
   }
 
   /** Followed terms by their taxonomies. */

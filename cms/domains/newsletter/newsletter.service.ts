@@ -7,6 +7,7 @@ import type { StaffPeople } from "../accounts/staff-people.service";
 import { type Actor, staffOnly } from "../actor";
 import type { PostOffice } from "../mail/post-office";
 import { localPath } from "../posts/language";
+import type { SearchEngine } from "../search/search.port";
 import type { SearchService } from "../search/search.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createIssueFacts } from "./issue-facts";
@@ -39,6 +40,7 @@ interface NewsletterDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
+  searchEngine: Pick<SearchEngine, "settle">;
   staff: StaffPeople;
   keys: Pick<LinkKeys, "make">;
   messageIds: Pick<MessageIds, "of">;
@@ -50,11 +52,11 @@ interface NewsletterDeps {
   now: () => Date;
 }
 
-export function createNewsletterService({ db, taxonomies, search, staff, keys, messageIds, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
+export function createNewsletterService({ db, taxonomies, search, searchEngine, staff, keys, messageIds, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
   const schedule = createSchedule(timeZone);
   const runs = createRuns({ db, schedule, now });
   const factsOf = createIssueFacts({ db, taxonomies, siteUrl, timeZone });
-  const matching = createMatching({ db, taxonomies, search, staff, logger, now });
+  const matching = createMatching({ db, taxonomies, search, searchEngine, staff, logger, now });
   const ofEach = <T>(value: (frequency: Frequency) => T) => Object.fromEntries(FREQUENCIES.map((frequency) => [frequency, value(frequency)])) as Record<Frequency, T>;
 
   return {

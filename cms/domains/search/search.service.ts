@@ -33,6 +33,10 @@ export interface FoundAll {
   ids: number[];
   /** Of all of them. */
   count: number;
+  /** How many of them hold all words searched for; these stand first. There when words were searched for. */
+  complete?: number;
+  /** Whether a list of terms has slugs, and none that the actor may hear of: what was asked for is not what was found. */
+  hasLostTerms: boolean;
   /** What was looked for of what the actor may see. */
   types: SearchPostType[];
   /** Terms that it was narrowed by, by taxonomy, named in its language. */
@@ -119,10 +123,11 @@ export function createSearchService({ db, taxonomies, engine }: {
     search,
     async searchAll(actor, request, max, within) {
       const tree = await taxonomies.tree();
-      const { terms } = resolveSlugs(actor, tree, request);
+      const { terms, unknown } = resolveSlugs(actor, tree, request);
       const query = engineQuery(actor, { ...request, page: 1, page_size: max, facets: false }, terms, tree, within);
-      const { ids, count } = query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
-      return { ids, count, types: query.types, chosen: namesOf(terms, tree, request.language) };
+      const { ids, count, complete }: EngineAnswer = query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+      const hasLostTerms = TAXONOMIES.some((taxonomy) => unknown[taxonomy] && !terms[taxonomy]);
+      return { ids, count, ...(complete !== undefined && { complete }), hasLostTerms, types: query.types, chosen: namesOf(terms, tree, request.language) };
     },
     suggest: createSuggest({ db, taxonomies, engine }),
     async recent(actor, { lang, limit }) {
