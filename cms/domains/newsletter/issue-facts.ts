@@ -40,7 +40,10 @@ export function createIssueFacts({ db, taxonomies, siteUrl, timeZone }: { db: Db
     const ids = cards.map((card) => card.databaseId);
     const collectionIds = followed.flatMap(({ collection_id }) => collection_id ?? []);
     const [nameOf, having, pictures] = [await namesOf({ db, tree, as, language }, followed), await belongings(db, ids, collectionIds), await withPublicPictures(db, ids)];
-    const named = followed.map((row) => ({ row, name: nameOf(row)?.name })).filter((one): one is { row: FollowedRow; name: string } => one.name !== undefined);
+    const named = followed.flatMap((row) => {
+      const name = nameOf(row)?.name;
+      return name === undefined ? [] : [{ name, holds: holderOf(row, tree) }];
+    });
     const left = count - (posts.length - cards.length);
     return {
       language, timeZone, frequency, since, siteUrl, count: left,
@@ -48,7 +51,7 @@ export function createIssueFacts({ db, taxonomies, siteUrl, timeZone }: { db: Db
       search: search && search.search,
       items: cards.map((card) => ({
         card, hasPicture: pictures.has(card.databaseId),
-        because: named.filter(({ row }) => isOf(row, having.get(card.databaseId), tree)).map(({ name }) => name),
+        because: named.filter(({ holds }) => holds(having.get(card.databaseId))).map(({ name }) => name),
       })),
       links: { rest: `${siteUrl}${left > cards.length ? await restPath() : localPath("/search", language)}`, manage, leave },
     };
@@ -62,9 +65,9 @@ export function createIssueFacts({ db, taxonomies, siteUrl, timeZone }: { db: Db
   };
 }
 
-/** Whether a piece lies in a collection, or has a term or one below it. */
-function isOf({ term_id, collection_id }: FollowedRow, has: { terms: number[]; collections: number[] } | undefined, tree: TermTree): boolean {
-  if (collection_id !== null) return has?.collections.includes(collection_id) ?? false;
+/** Says of pieces whether they lie in a collection, or have a term or one below it. */
+function holderOf({ term_id, collection_id }: FollowedRow, tree: TermTree): (piece: { terms: number[]; collections: number[] } | undefined) => boolean {
+  if (collection_id !== null) return (piece) => piece?.collections.includes(collection_id) ?? false;
   const below = new Set(term_id === null ? [] : tree.descendants(term_id));
-  return has?.terms.some((term) => below.has(term)) ?? false;
+  return (piece) => piece?.terms.some((term) => below.has(term)) ?? false;
 }
