@@ -4,9 +4,11 @@ import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";
 import { deriveKeys } from "../../cms/domains/accounts/keys";
 import { createMessageIds } from "../../cms/domains/newsletter/message-ids";
 import { type ReturnKind, noteReturned, noteTaken } from "../../cms/domains/newsletter/returned";
+import { savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
 import { ORIGIN, testAccounts, testDeps } from "../setup/cms";
 import { useDatabase } from "../setup/database";
+import { readOutbox } from "../setup/mail";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = "a-secret-of-the-operator-0123456789abcdef";
@@ -107,6 +109,23 @@ describe("what a mail server reports", () => {
     expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: null }, { return_reason: null }]);
     expect((await report(mail("amina@example.org", `Message-ID: ${wrote}`), { "Content-Type": "message/rfc822" })).status).toBe(204);
     expect(await reason()).toBe("bounced");
+  });
+
+  test("is believed of an issue that went to the address, and not of one that went to another", async () => {
+    let now = NOW;
+    const sending = await createCms({ ...testDeps(database(), database().dataDir), bounceSecret: SECRET, now: () => now });
+    await sending.services.searchEngine.index([await savePost(db(), { title: "New wells", created: NOW, modified: NOW })]);
+    for (const day of [0, 6]) {
+      now = on(day);
+      await sending.jobs.finish();
+    }
+    const [issue, ...others] = await readOutbox(database().dataDir);
+    expect([issue?.to?.[0]?.address, others]).toEqual(["Amina@example.org", []]);
+    const returned = (address: string) => report(mail(address, `Message-ID: ${issue!.messageId}`), { "Content-Type": "message/rfc822" }, sending);
+    const other = await saveReader(db(), { email: "bo@example.org" });
+    for (const address of ["bo@example.org", "amina@example.org"]) expect((await returned(address)).status).toBe(204);
+    expect(await db().selectFrom("newsletter_readers").select(["id", "return_reason"]).orderBy("id").execute()).toEqual([{ id: reader, return_reason: "bounced" }, { id: other, return_reason: null }]);
+    await sending.close();
   });
 
   test("is for whoever has the secret: to all others there is nothing", async () => {
