@@ -792,6 +792,8 @@ export interface NewsletterRunsTable {
   until: Timestamp;
   /** When all subscriptions were matched; null before. */
   matched: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What became of its issues, once nothing is to come of any; null before. */
+  issues: ColumnType<Partial<Record<IssueState, number>> | null, string | null | undefined, string | null>;
 }
 
 /** An issue to one subscription. */

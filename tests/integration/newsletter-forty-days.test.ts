@@ -287,7 +287,7 @@ async function startPost(now: () => Date) {
   const asked = new Map<string, number>();
   const state = { day: 0 };
   const name = (address: string) => address.split("@")[0]!;
-  const no = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+  const no = (responseCode: number, words = "not now") => Object.assign(new Error(words), { responseCode });
 
   /** The library that is tested with keeps it to itself. */
   const lineOf = (id: string) => [...(server.connections as unknown as Set<{ id: string; _socket: Socket }>)].find((connection) => connection.id === id)!._socket;
@@ -300,7 +300,7 @@ async function startPost(now: () => Date) {
       const times = (asked.get(reader) ?? 0) + 1;
       asked.set(reader, times);
       if (reader === "busy" && times % 3 !== 0) return done(no(450));
-      if (reader === "bounces" && state.day >= 20) return done(no(550));
+      if (reader === "bounces" && state.day >= 20) return done(no(550, "5.1.1 No such mailbox"));
       done();
     },
     onData(stream, { id, envelope }, done) {

@@ -49,7 +49,7 @@ describe("issues of the newsletter", () => {
     await process.tick();
   });
 
-  const open = () => openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer: mailer, now: () => clock.now });
+  const open = (bulkMailer = mailer) => openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer, now: () => clock.now });
   let counter = 0;
   /** Somebody who has confirmed what they wish. Returns the subscription's id. */
   async function subscribe(wish: { email?: string; terms?: string[]; collections?: number[]; search?: object; frequency?: Frequency; language?: Language } = {}): Promise<number> {
@@ -209,7 +209,7 @@ describe("issues of the newsletter", () => {
     const id = await subscribe();
     await publish("A piece");
     const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "library@cms.test", outbox: "", logger: testLogger });
-    const cut = await openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer: nowhere, now: () => clock.now });
+    const cut = await open(nowhere);
     clock.now = MORNING;
     await cut.tick();
     const row = () => database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).executeTakeFirstOrThrow();
@@ -222,6 +222,148 @@ describe("issues of the newsletter", () => {
     await process.tick();
     expect(await row()).toEqual({ state: "sent", attempts: 1 });
     expect(server.mails).toHaveLength(1);
+  });
+
+  test("come as one mail after days on which the mail server was away, with the best of them, also with two processes", async () => {
+    const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "library@cms.test", outbox: "", logger: testLogger });
+    const cut = await open(nowhere);
+    const id = await subscribe({ email: "daily@example.net", terms: ["water"] });
+    await subscribe({ email: "weekly@example.net", terms: ["water"], frequency: "weekly" });
+    const titles: string[] = [];
+    for (let day = 4; day <= 15; day++) {
+      for (const piece of ["first", "second"]) await publish(titles[titles.push(`The ${piece} of March ${day}.`) - 1]!, ["water"]);
+      await process.services.taxonomies.recount();
+      clock.now = new Date(Date.UTC(2026, 2, day, 5, 0, 30));
+      await cut.services.searchEngine.settle();
+      await cut.tick();
+    }
+    cut.close();
+    nowhere.close();
+    const second = await open();
+    await later(HOUR_MS);
+    await Promise.all([process.tick(), second.tick()]);
+    second.close();
+    expect(server.mails.map(({ recipients, subject }) => [recipients[0], subject]).sort()).toEqual([
+      ["daily@example.net", expect.stringMatching(/^24 new resources: Water/)], ["weekly@example.net", expect.stringMatching(/^12 new resources: Water/)],
+    ]);
+    const [mail] = to("daily@example.net");
+    const shown = titlesIn(mail!, titles);
+    expect(shown).toHaveLength(20);
+    // The best of the last day and of those before, in turn.
+    expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual(["March 15.", "March 14."]);
+    expect(mail!.text).toContain("since March 3");
+    const issues = await database.db.selectFrom("newsletter_issues").select(["state", "count"]).where("subscription_id", "=", id).orderBy("until").execute();
+    expect(issues.map(({ state }) => state)).toEqual([...Array.from({ length: 11 }, () => "dropped"), "sent"]);
+    expect(issues.at(-1)!.count).toBe(24);
+    // What is not shown has come too: it is in the count, and behind the link.
+    await later(24 * HOUR_MS);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test("that wait for a busy mailbox are joined too, and are given up after two days all the same", async () => {
+    const id = await subscribe({ email: "busy@example.net" });
+    server.refuse(Infinity);
+    for (let hour = 0; hour <= 47; hour++) {
+      if (hour % 24 === 0) await publish(`The piece of hour ${hour}.`);
+      await process.services.taxonomies.recount();
+      clock.now = new Date(MORNING.getTime() + hour * HOUR_MS);
+      await process.tick();
+    }
+    server.refuse(0);
+    const rows = await database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).orderBy("until").execute();
+    expect(rows.map(({ state }) => state)).toEqual(["dropped", "failed"]);
+    expect(await database.db.selectFrom("newsletter_readers").select(["soft_returns", "returned"]).executeTakeFirst()).toEqual({ soft_returns: 1, returned: null });
+    expect(server.mails).toEqual([]);
+  });
+
+  test("keep no other back when they cannot be written or handed over, and are never tried twice once they were", async () => {
+    const set = async (emails: string[], change: { language?: string; email?: string }) => {
+      await database.db.updateTable("newsletter_readers").set(change as { language?: Language }).where("email_key", "in", emails).execute();
+    };
+    const named = (name: string, count: number) => Array.from({ length: count }, (_, number) => `${name}${number}@example.net`);
+    const [unwritten, odd, good] = [named("unwritten", 8), named("odd", 8), named("good", 20)];
+    const ids = new Map<string, number>();
+    for (const email of [...unwritten, ...odd, ...good]) ids.set(email, await subscribe({ email }));
+    // No language that dates can be said in, and an address that no mail program could have given.
+    await set(unwritten, { language: "no language" });
+    await set(odd, { email: "odd\u2028@example.net" });
+    await publish("A piece");
+    await morning();
+    expect(server.mails.map(({ recipients }) => recipients[0]).sort()).toEqual([...good].sort());
+    const statesOf = async (emails: string[]) => {
+      const all = await states();
+      return [...new Set(emails.map((email) => all[ids.get(email)!]))];
+    };
+    expect([await statesOf(unwritten), await statesOf(odd), await statesOf(good)]).toEqual([["waiting"], ["unknown"], ["sent"]]);
+    await set(unwritten, { language: "sv" });
+    await set(odd, { email: "odd@example.net" });
+    expect(await process.services.newsletter.sending.isDue()).toBe(false);
+    await later(2 * MINUTE_MS);
+    expect(server.mails).toHaveLength(good.length + unwritten.length);
+    expect([await statesOf(unwritten), await statesOf(odd)]).toEqual([["sent"], ["unknown"]]);
+  });
+
+  test("come also of searches with breaks of lines in their words", async () => {
+    await subscribe({ email: "breaks@example.net", search: { search: "pipes\u2028wells\u2029" } });
+    await publish("Pipes for wells");
+    await morning();
+    expect(to("breaks@example.net").map(({ subject }) => subject)).toEqual([expect.stringMatching(/^1 new result for “pipes wells ?”/)]);
+  });
+
+  test("wait, and strike nobody off, while the mail server refuses all of us", async () => {
+    for (let reader = 0; reader < 40; reader++) await subscribe();
+    await publish("A piece");
+    server.refuse(Infinity, 504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname");
+    await morning();
+    expect(await process.services.newsletter.sending.isDue()).toBe(false);
+    for (let hour = 1; hour <= 30; hour++) await later(HOUR_MS);
+    const given = await database.db.selectFrom("newsletter_issues").select("id").where("state", "=", "failed").execute();
+    expect(given).toEqual([]);
+    expect(await database.db.selectFrom("newsletter_readers").select("id").where((is) => is.or([is("returned", "is not", null), is("soft_returns", ">", 0)])).execute()).toEqual([]);
+    server.refuse(0);
+    for (let hour = 1; hour <= 5; hour++) await later(HOUR_MS);
+    expect(new Set(server.mails.map(({ recipients }) => recipients[0])).size).toBe(40);
+    expect(server.mails).toHaveLength(40);
+  });
+
+  test("end for a mailbox that is gone, and are tried again twice where a server does not say why it refuses", async () => {
+    const returned = async () => database.db.selectFrom("newsletter_readers").select(["email", "return_reason", "soft_returns"]).orderBy("email").execute();
+    const gone = await subscribe({ email: "gone@example.net" });
+    await publish("A piece");
+    server.refuse(1, 550, "5.1.1 No such mailbox");
+    await morning();
+    const refused = await subscribe({ email: "refused@example.net" });
+    await publish("Another piece");
+    server.refuse(3, 550, "No");
+    for (const hours of [24, 4, 22]) await later(hours * HOUR_MS);
+    expect(await states()).toEqual({ [gone]: "failed", [refused]: "waiting" });
+    await later(HOUR_MS);
+    expect(await states()).toEqual({ [gone]: "failed", [refused]: "failed" });
+    expect(await returned()).toEqual([{ email: "gone@example.net", return_reason: "bounced", soft_returns: 0 }, { email: "refused@example.net", return_reason: null, soft_returns: 1 }]);
+  });
+
+  test("are counted for staff for good, and forgotten after a quarter", async () => {
+    const staff = { kind: "user", userId: await saveUser(database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const sent = async () => (await process.services.newsletter.overview(staff)).runs.find(({ frequency, until }) => frequency === "daily" && until === "2026-03-04T05:00:00.000Z")?.issues;
+    const kept = () => database.db.selectFrom("newsletter_runs").select("issues").where("frequency", "=", "daily").where("until", "=", new Date("2026-03-04T05:00:00Z")).executeTakeFirst();
+    const id = await subscribe({ email: "one@example.net" });
+    await subscribe({ email: "busy@example.net", terms: ["water"] });
+    await publish("A piece", ["water"]);
+    server.refuse(1);
+    await morning();
+    expect(await sent()).toEqual({ sent: 1, waiting: 1 });
+    await later(30_000);
+    expect(await kept()).toEqual({ issues: null });
+    await later(61 * MINUTE_MS);
+    await later(61 * MINUTE_MS);
+    expect(await sent()).toEqual({ sent: 2 });
+    expect(await kept()).toEqual({ issues: { sent: 2 } });
+    await database.db.updateTable("newsletter_issues").set({ until: new Date("2025-11-01T05:00:00Z"), changed: new Date("2025-11-01T05:00:00Z") }).where("subscription_id", "=", id).execute();
+    await database.db.insertInto("newsletter_runs").values({ frequency: "daily", until: new Date("2025-11-01T05:00:00Z"), matched: clock.now }).execute();
+    await later(61 * MINUTE_MS);
+    expect(Object.keys(await states())).toHaveLength(1);
+    expect(await sent()).toEqual({ sent: 2 });
+    expect(await database.db.selectFrom("newsletter_deliveries").select("issue_id").where("subscription_id", "=", id).execute()).toEqual([{ issue_id: null }]);
   });
 
   test("are shown to staff as they would be now, and truly empty when there is nothing", async () => {

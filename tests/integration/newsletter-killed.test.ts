@@ -16,9 +16,10 @@ const TIMEOUT_MS = 180_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = "a secret of tests, which nobody else may know";
 
-/** A mail server that tells of each mail once it has all of it, before it says so. */
+/** A mail server that tells of each mail once it has all of it, before it says so; it says so later where it is told not to. */
 async function startServer() {
   const received: string[] = [];
+  const held: (() => void)[] = [];
   const state = { onMail: (_count: number): boolean => true };
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ["STARTTLS"], logger: false,
@@ -26,12 +27,14 @@ async function startServer() {
       stream.resume().once("end", () => {
         received.push(envelope.rcptTo[0]!.address);
         if (state.onMail(received.length)) done();
+        else held.push(done);
       });
     },
   });
   server.on("error", () => {});
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return Object.assign(state, { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((closed) => server.close(closed)) });
+  const answer = () => held.splice(0).forEach((done) => done());
+  return Object.assign(state, { received, answer, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((closed) => server.close(closed)) });
 }
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -69,20 +72,21 @@ const start = () => run([], {
   DATA_DIR: dataDir, SMTP_URL: server.url, PORT: "0", HOST: "127.0.0.1", SITE_URL: "http://library.test", SAMPLE_CONTENT: "none", JWT_SECRET: SECRET, LOG_LEVEL: "warn", NODE_ENV: "test",
   ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
 });
-/** Lets a content system run until so many mails have come, and ends it. */
-async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM", answersLast: boolean): Promise<void> {
+/** Lets a content system run until so many mails have come, and ends it; the last mails are not answered before. */
+async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   const program = start();
   started.push(program);
   const reached = new Promise<void>((resolve, reject) => {
     server.onMail = (count) => {
       if (count < mails) return true;
       if (count === mails) resolve();
-      return answersLast;
+      return false;
     };
     void program.ended.then(() => reject(new Error(`It ended by itself: ${program.output()}`)));
   });
   await reached;
   program.process.kill(signal);
+  server.answer();
   await program.ended;
 }
 
@@ -98,7 +102,7 @@ test("a process that is killed while it sends the newsletter leaves the rest to 
       }).execute();
     }
   });
-  await runUntil(FATAL_MAIL, "SIGKILL", false);
+  await runUntil(FATAL_MAIL, "SIGKILL");
 
   const states = (db: OpenedDatabase["db"]) => db.selectFrom("newsletter_issues as i").innerJoin("newsletter_subscriptions as s", "s.id", "i.subscription_id").innerJoin("newsletter_readers as r", "r.id", "s.reader_id")
     .select(["r.email", "i.state"]).execute();
@@ -113,7 +117,8 @@ test("a process that is killed while it sends the newsletter leaves the rest to 
   expect(inState("handed").length).toBeGreaterThan(0);
   expect(inState("waiting").length).toBeGreaterThan(0);
 
-  await runUntil(server.received.length + inState("waiting").length, "SIGTERM", true);
+  // One that is asked to end waits for the answer to what it has handed over.
+  await runUntil(server.received.length + inState("waiting").length, "SIGTERM");
   expect(server.received.filter((email, place) => server.received.indexOf(email) !== place)).toEqual([]);
   expect([...new Set([...server.received, ...inState("handed")])]).toHaveLength(READERS);
   const end = await within(({ db }) => states(db));

@@ -18,8 +18,8 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** Refuses the next mails, as many as said. */
-  refuse(times: number): void;
+  /** Refuses the next mails, as many as said, for now or with another answer. */
+  refuse(times: number, responseCode?: number, words?: string): void;
   close(): Promise<void>;
 }
 
@@ -27,11 +27,12 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
+  let answer: { responseCode: number; words: string | undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      done(refusals-- > 0 ? Object.assign(new Error(`${address} cannot be reached`), { responseCode: 450 }) : null);
+      done(refusals-- > 0 ? Object.assign(new Error(answer.words ?? `${address} cannot be reached`), { responseCode: answer.responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
       void take(stream, envelope.rcptTo.map(({ address }) => address), done);
@@ -46,7 +47,10 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`, mails,
-    refuse: (times) => void (refusals = times),
+    refuse(times, responseCode = 450, words) {
+      refusals = times;
+      answer = { responseCode, words };
+    },
     close: () => new Promise((closed) => server.close(closed)),
   };
 }

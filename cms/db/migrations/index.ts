@@ -20,6 +20,7 @@ import * as termsAndPeople from "./0018_terms_and_people";
 import * as internal from "./0020_internal";
 import * as withheldFiles from "./0021_withheld_files";
 import * as newsletter from "./0022_newsletter";
+import * as newsletterRuns from "./0023_newsletter_runs";
 import * as goneCollections from "./0024_gone_collections";
 
 /** All migrations in order. A landed one is never changed: add the next. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   "0020_internal": internal,
   "0021_withheld_files": withheldFiles,
   "0022_newsletter": newsletter,
+  "0023_newsletter_runs": newsletterRuns,
   "0024_gone_collections": goneCollections,
 };

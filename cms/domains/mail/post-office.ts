@@ -26,6 +26,11 @@ export interface Posting extends Pick<Mail, "to" | "replyTo" | "messageId" | "he
 export interface PostOffice {
   /** A letter as `send` would send it. Throws what the database throws. */
   write(language: Language, letter: Letter): Promise<WrittenLetter>;
+  /**
+   * Writes a letter, so that what is wrong with it shows before it is handed over. Returns what hands it over, and throws what the database
+   * throws; that throws MailError, which never names the address.
+   */
+  prepare(posting: Posting): Promise<() => Promise<void>>;
   /** Writes a letter and hands it over. Throws MailError, which never names the address. */
   send(posting: Posting): Promise<void>;
 }
@@ -50,13 +55,20 @@ export function createPostOffice({ mailer, bulkMailer = mailer, site, siteUrl }:
     text: layoutText(head, letter),
   });
 
+  async function prepare({ language, letter, bulk = false, ...envelope }: Posting): Promise<() => Promise<void>> {
+    const head = await headIn(language);
+    const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, letter) };
+    return () => (bulk ? bulkMailer : mailer).send(mail);
+  }
+
   return {
     async write(language, letter) {
       return layOut(language, await headIn(language), letter);
     },
-    async send({ language, letter, bulk = false, ...envelope }) {
-      const head = await headIn(language);
-      await (bulk ? bulkMailer : mailer).send({ ...envelope, sender: head.title, ...layOut(language, head, letter) });
+    prepare,
+    async send(posting) {
+      const handOver = await prepare(posting);
+      await handOver();
     },
   };
 }

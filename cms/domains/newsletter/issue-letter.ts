@@ -36,7 +36,7 @@ export function issueLetter(facts: IssueFacts): Letter {
   const { language, items, count, links } = facts;
   const t = translator(language, "newsletter-issue");
   return {
-    subject: count === 0 ? t("nothing.subject") : subjectOf(facts, t),
+    subject: inOneLine(count === 0 ? t("nothing.subject") : subjectOf(facts, t)),
     preheader: items.slice(0, PREHEADER_TITLES).map(({ card }) => card.title).join(" · "),
     paragraphs: [t("greeting"), count === 0 ? t("nothing.text", { since: dateOf(facts) }) : t("intro", { count, since: dateOf(facts) })],
     items: items.map((item) => letterItem(item, facts, t)),
@@ -79,6 +79,11 @@ function listOf(names: readonly string[], most: number, t: Words): string {
 
 function cut(text: string): string {
   return text.length <= SUBJECT_SEARCH_CHARS ? text : `${text.slice(0, SUBJECT_SEARCH_CHARS).trimEnd()}…`;
+}
+
+/** What people have typed may have breaks of lines, which no header of a mail may. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
 function dateOf({ since, language, timeZone }: IssueFacts): string {

@@ -19,6 +19,8 @@ import type { MessageIds } from "./message-ids";
 import { createRuns, type Runs } from "./runs";
 import { createSchedule } from "./schedule";
 import { createSending, type Sending } from "./sending";
+import { createBrake } from "./sending-brake";
+import { createIssuePosting } from "./sending-posting";
 import { followedOf, searchOf } from "./wishes";
 
 /** Runs that the overview shows. Ours: a week of days with its Monday and a first of the month. */
@@ -61,7 +63,9 @@ export function createNewsletterService({ db, taxonomies, search, searchEngine, 
 
   return {
     runs, matching,
-    sending: createSending({ db, factsOf, postOffice, keys, messageIds, staff, siteUrl, logger, now }),
+    sending: createSending({
+      db, postingOf: createIssuePosting({ db, factsOf, keys, messageIds, staff, siteUrl }), postOffice, brake: createBrake({ logger, now }), logger, now,
+    }),
 
     async overview(actor) {
       staffOnly(actor);

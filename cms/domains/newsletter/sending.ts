@@ -1,172 +1,160 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { PURGE_MAX_ROWS } from "../../db/purge";
 import { MailError } from "../../platform/mail/mail-error";
 import { BULK_CONNECTIONS } from "../../platform/mail/mailer";
-import type { StaffPeople } from "../accounts/staff-people.service";
 import type { PostOffice, Posting } from "../mail/post-office";
-import { localPath } from "../posts/language";
-import type { IssueContent } from "./issue-facts";
-import { type IssueFacts, issueLetter } from "./issue-letter";
-import { claimIssue, dueIssues, findWaiting, forgetIssues, giveUpHanded, type IssueRow, noteSent, settleIssue } from "./issues.repo";
-import type { LinkKeys } from "./link-keys";
-import type { MessageIds } from "./message-ids";
+import { claimIssue, dueIssues, findWaiting, forgetIssues, giveUpHanded, type IssueRow, joinWaiting, keepCounts, noteSent, settleIssue } from "./issues.repo";
 import { noteReturned, noteTaken } from "./returned";
+import type { Brake } from "./sending-brake";
+import { workInLines } from "./sending-lines";
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
+const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How long an issue waits that a mail server would not take now, each time; then it is given up. Ours: two days in all, which outlasts most full mailboxes and grey lists. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 12 * HOUR_MS, 23 * HOUR_MS] as const;
-/** How long nothing is sent when the mail server does not work for us at all, each time; the last from then on. Ours. */
-const AWAY_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
+/** And one that a mail server refused without a word of its mailbox. Ours: servers dislike to be asked again, but the setting that they refuse may be mended within a day. */
+const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
 /** So long after an issue was handed over its process counts as gone. Ours: a server answers within five minutes, or the line is given up. */
 const HANDED_MAX_MS = 15 * MINUTE_MS;
 /** How long what became of an issue is kept. Ours: until the next quarter, as long as somebody may ask. */
 const ISSUES_KEPT_MS = 90 * DAY_MS;
+/** How often it is looked for what is long done, and how long after a run is matched its counts may still change. Ours. */
+const DONE_EVERY_MS = HOUR_MS;
 /** Issues that are looked for at once. */
 const LOOK_AHEAD = 100;
-/** How long a process that is to end waits for answers that are still to come. Ours: what has none by then counts as unknown. */
-const LAST_ANSWERS_MS = 5 * SECOND_MS;
 
 /** Hands issues to the mail server, each at most once. */
 export interface Sending {
   /** Whether anything may be sent now. */
   isDue(): Promise<boolean>;
   /**
-   * Sends all that is due, some at a time, until nothing is left or the mail server is away: then all wait. Throws what the database throws,
-   * and when the signal says so.
+   * Sends all that is due, some at a time, until nothing is left or the mail server is away: then all wait. An issue that cannot be written or
+   * handed over keeps no other back. Throws what the database throws, and when the signal says so.
    */
   send(signal?: AbortSignal): Promise<void>;
-  /** Gives up what a process that is gone had handed over, and forgets what is long done. */
+  /** Gives up what a process that is gone had handed over; counts, and forgets, what is long done. */
   tidy(): Promise<void>;
 }
 
 interface SendingDeps {
   db: Db;
-  factsOf: (content: IssueContent) => Promise<IssueFacts>;
-  postOffice: Pick<PostOffice, "send">;
-  keys: Pick<LinkKeys, "make">;
-  messageIds: Pick<MessageIds, "of">;
-  staff: Pick<StaffPeople, "amongAddresses">;
-  siteUrl: string;
+  /** What is sent of an issue; null when nothing is left in it. */
+  postingOf: (issue: IssueRow) => Promise<Posting | null>;
+  postOffice: Pick<PostOffice, "prepare">;
+  brake: Brake;
   logger: Logger;
   now: () => Date;
 }
 
-export function createSending({ db, factsOf, postOffice, keys, messageIds, staff, siteUrl, logger, now }: SendingDeps): Sending {
-  const host = new URL(siteUrl).hostname;
+export function createSending({ db, postingOf, postOffice, brake, logger, now }: SendingDeps): Sending {
   const later = (ms: number) => new Date(now().getTime() + ms);
-  /** When the mail server may be asked again, and how often in a row it was away. */
-  let away = { until: new Date(0), times: 0 };
-  const isAway = () => now() < away.until;
-
-  /** The issue as it goes out; null when nothing is left in it. */
-  async function write(issue: IssueRow): Promise<Posting | null> {
-    const audience = (await staff.amongAddresses(db, [issue.email_key])).has(issue.email_key) ? "staff" : "everybody";
-    const claims = { reader: issue.reader_id, subscription: issue.subscription_id, version: issue.link_version };
-    const pageOf = async (purpose: "manage" | "leave") => `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await keys.make(purpose, claims)}`, issue.language)}`;
-    const [manage, leave] = [await pageOf("manage"), await pageOf("leave")];
-    const facts = await factsOf({ ...issue, audience, manage, leave });
-    if (facts.items.length === 0) return null;
-    return {
-      to: issue.email, language: issue.language, bulk: true, letter: issueLetter(facts),
-      // The same whenever it is sent, should a mail server take it without saying so.
-      messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
-      // RFC 2919, RFC 2369 and RFC 8058.
-      headers: { "List-Id": `<newsletter.${host}>`, "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", Precedence: "bulk" },
-    };
-  }
+  let lookedForDone = -Infinity;
 
   async function sendOne(id: number): Promise<void> {
-    const issue = await findWaiting(db, id);
+    const issue = await findJoined(id);
     if (!issue) return;
-    const posting = issue.wanted ? await write(issue) : null;
-    if (!posting) return settleIssue(db, id, "waiting", { state: "dropped", changed: now() });
-    if (isAway() || !(await claimIssue(db, id, now()))) return;
-    const failure = await postOffice.send(posting).then(() => null, (error: unknown) => error);
+    let handOver: (() => Promise<void>) | null;
+    try {
+      handOver = issue.wanted ? await prepare(issue) : null;
+    } catch (error) {
+      logger.error({ err: error, issue: issue.id }, "an issue of the newsletter could not be written");
+      return putOff(issue, "waiting", WAITS_MS);
+    }
+    if (!handOver) return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
+    if (brake.isOn() || !(await claimIssue(db, issue, now()))) return;
+    const failure = await handOver().then(() => null, (error: unknown) => error);
     if (failure !== null) return settleFailure(issue, failure);
-    away = { until: new Date(0), times: 0 };
-    await settleIssue(db, id, "handed", { state: "sent", changed: now() });
-    await noteSent(db, issue.subscription_id, now());
-    await noteTaken(db, issue.reader_id, now());
+    brake.noteTaken();
+    await settleTaken(issue);
+  }
+
+  /** An issue with all that its subscription waits for besides; undefined when it does not wait any more. */
+  async function findJoined(id: number): Promise<IssueRow | undefined> {
+    const issue = await findWaiting(db, id);
+    if (!issue?.has_others) return issue;
+    const newest = await joinWaiting(db, issue.subscription_id, now());
+    return newest === undefined ? undefined : findWaiting(db, newest);
+  }
+
+  /** Null when nothing is left in it. */
+  async function prepare(issue: IssueRow): Promise<(() => Promise<void>) | null> {
+    const posting = await postingOf(issue);
+    return posting && postOffice.prepare(posting);
+  }
+
+  /** Rows in the order in which they are locked when a reader goes. */
+  async function settleTaken({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
+    const changed = now();
+    await db.transaction().execute(async (trx) => {
+      await noteTaken(trx, reader_id, changed);
+      await noteSent(trx, subscription_id, changed);
+      await settleIssue(trx, id, "handed", { state: "sent", changed });
+    });
   }
 
   /** What was not taken for certain waits, or is given up; all else is never sent again. */
-  async function settleFailure({ id, attempts, reader_id }: IssueRow, failure: unknown): Promise<void> {
-    const settle = (change: Parameters<typeof settleIssue>[3]) => settleIssue(db, id, "handed", change);
+  async function settleFailure(issue: IssueRow, failure: unknown): Promise<void> {
+    const { id, attempts, reader_id } = issue;
     const changed = now();
     if (!(failure instanceof MailError)) {
-      await settle({ state: "unknown", changed });
-      throw failure;
+      logger.error({ err: failure, issue: id }, "an issue of the newsletter could not be handed over");
+      return settleIssue(db, id, "handed", { state: "unknown", changed });
     }
     logger.info({ issue: id, outcome: failure.outcome, reason: failure.message }, "an issue of the newsletter was not taken");
+    if (failure.outcome === "unknown") return settleIssue(db, id, "handed", { state: "unknown", changed });
     if (failure.isServerAway) {
-      stayAway(failure);
-      // It says nothing of this mail.
-      return settle({ state: "waiting", changed, attempts });
+      brake.noteAway(failure);
+      return letWait(issue, changed);
     }
-    if (failure.outcome === "unknown") return settle({ state: "unknown", changed });
-    if (failure.outcome === "refused") {
-      await settle({ state: "failed", changed });
-      if (failure.isAddressUnknown) await noteReturned(db, reader_id, "hard", changed);
-      return;
+    if (failure.isAddressUnknown) {
+      await settleIssue(db, id, "handed", { state: "failed", changed });
+      return noteReturned(db, reader_id, "hard", changed);
     }
-    const waits = WAITS_MS[attempts];
-    if (waits !== undefined) return settle({ state: "waiting", changed, not_before: later(waits) });
-    await settle({ state: "failed", changed });
-    await noteReturned(db, reader_id, "soft", changed);
+    if (failure.outcome === "deferred") return giveBack(issue, WAITS_MS);
+    if (brake.noteRefused(failure, attempts === 0)) return giveBack(issue, REFUSED_WAITS_MS);
+    return letWait(issue, later(REFUSED_WAITS_MS[0]));
   }
 
-  /** Several lines find out at the same time: they count as one. */
-  function stayAway(failure: MailError): void {
-    if (isAway()) return;
-    const waits = AWAY_MS[Math.min(away.times, AWAY_MS.length - 1)]!;
-    away = { until: later(waits), times: away.times + 1 };
-    logger.warn({ reason: failure.message, seconds: waits / SECOND_MS }, "the mail server is away: the newsletter waits");
+  /** Has an issue wait without counting anything against it, behind the others: one that the server answers oddly shall not be the first again. */
+  function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
+    return settleIssue(db, id, "handed", { state: "waiting", changed: now(), attempts, not_before });
   }
 
-  /** Works through issues, as many at a time as there are lines. */
-  async function sendAll(ids: readonly number[], signal?: AbortSignal): Promise<void> {
-    const rest = ids.values();
-    const line = async () => {
-      for (const id of rest) {
-        if (signal?.aborted || isAway()) return;
-        await sendOne(id);
-      }
-    };
-    const lines = await Promise.allSettled(Array.from({ length: BULK_CONNECTIONS }, line));
-    const failed = lines.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
+  /** Has an issue wait that was not taken; when it has waited often enough it counts as returned. */
+  async function giveBack(issue: IssueRow, waits: readonly number[]): Promise<void> {
+    await putOff(issue, "handed", waits);
+    if (issue.attempts >= waits.length) await noteReturned(db, issue.reader_id, "soft", now());
+  }
+
+  /** Counts a try, and has an issue wait for the next; it is given up after the last. */
+  async function putOff({ id, attempts }: IssueRow, from: "waiting" | "handed", waits: readonly number[]): Promise<void> {
+    const ms = waits[attempts];
+    await settleIssue(db, id, from, { attempts: attempts + 1, changed: now(), ...(ms === undefined ? { state: "failed" } : { state: "waiting", not_before: later(ms) }) });
+  }
+
+  async function lookForDone(): Promise<void> {
+    if (Math.abs(now().getTime() - lookedForDone) < DONE_EVERY_MS) return;
+    lookedForDone = now().getTime();
+    await keepCounts(db, later(-DONE_EVERY_MS));
+    while ((await forgetIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
   }
 
   return {
-    isDue: async () => !isAway() && (await dueIssues(db, now(), 1)).length > 0,
+    isDue: async () => !brake.isOn() && (await dueIssues(db, now(), 1)).length > 0,
     async send(signal) {
-      while (!isAway()) {
+      while (!brake.isOn()) {
         signal?.throwIfAborted();
         const ids = await dueIssues(db, now(), LOOK_AHEAD);
         if (ids.length === 0) return;
-        await orSoonAfter(signal, sendAll(ids, signal));
+        await workInLines(ids, { lines: BULK_CONNECTIONS, isOver: brake.isOn, signal }, sendOne);
       }
     },
     async tidy() {
       const given = await giveUpHanded(db, later(-HANDED_MAX_MS), now());
       if (given > 0) logger.warn({ issues: given }, "a process ended while it sent the newsletter: of these issues nobody knows whether they were sent");
-      await forgetIssues(db, later(-ISSUES_KEPT_MS));
+      await lookForDone();
     },
   };
-}
-
-/** The work, unless the signal ends it and it does not end soon. */
-async function orSoonAfter(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
-  if (!signal) return work;
-  const done = new AbortController();
-  const soonAfter = (async () => {
-    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true, signal: done.signal }));
-    await wait(LAST_ANSWERS_MS, undefined, { signal: done.signal, ref: false });
-  })();
-  soonAfter.catch(() => {});
-  await Promise.race([work, soonAfter]).finally(() => done.abort());
 }
