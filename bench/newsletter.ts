@@ -20,8 +20,10 @@ const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000",
 const HOUR_MS = 60 * 60 * 1000;
 /** Subscriptions written with one statement. */
 const BATCH = 5_000;
-/** Searches that somebody follows, each followed by several. */
-const SEARCHES = 1_000;
+/** Words of which searches are made, the commonest. Each reader has two or three of their language, of their own. */
+const SEARCHED_WORDS = 1_000;
+/** One of so many posts is internal. Ours: more than there are. */
+const INTERNAL_EACH = 3;
 /** Terms are followed as they are used: the place of one among all is a random share to this power. */
 const SKEW = 2;
 
@@ -67,12 +69,16 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** Posts of which nothing is there but that they are. */
+/** Posts of which nothing is there but that they are, and that search knows them. */
 async function saveOldPosts(db: Db, count: number): Promise<void> {
   await sql`
-    insert into posts (type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed, created, modified)
-    select 'document', 'public', 2015, '{}', false, false, false, '2015-01-01', '2015-01-01' from generate_series(1, ${count}::int)`.execute(db);
-  await sql`analyze posts`.execute(db);
+    with saved as (
+      insert into posts (type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed, created, modified)
+      select 'document', case when n % ${INTERNAL_EACH}::int = 0 then 'internal' else 'public' end, 2015, '{}', false, false, false, '2015-01-01', '2015-01-01' from generate_series(1, ${count}::int) n
+      returning database_id)
+    insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
+    select coalesce((select max(chunk) from search_chunks), 0) + row_number() over (), database_id, 'en', 1, 0, 0, 0, '' from saved`.execute(db);
+  await sql`analyze posts, search_entries`.execute(db);
 }
 
 /** All but the last documents are old. */
@@ -93,7 +99,12 @@ async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample,
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() ** SKEW * list.length)]!;
   const terms = await db.selectFrom("terms").select(["id", "taxonomy", "slug"]).execute();
   const idOf = new Map(terms.map((term) => [`${term.taxonomy}/${term.slug}`, term.id]));
-  const searched = Array.from({ length: Math.min(SEARCHES, words.length) }, (_, index) => words[Math.floor((index * words.length) / SEARCHES)]!);
+  const searched = words.slice(0, SEARCHED_WORDS);
+  const searchOf = () => {
+    const { language, word } = oneOf(searched);
+    const others = searched.filter((one) => one.language === language);
+    return { language, search: FollowedSearch.parse({ search: [word, ...Array.from({ length: 1 + Math.floor(random() * 2) }, () => oneOf(others).word)].join(" ") }) };
+  };
   const wishOf = (): (typeof WISHES)[number] => {
     let place = random() * 100;
     return WISHES.find(({ share }) => (place -= share) < 0) ?? WISHES[0];
@@ -103,10 +114,10 @@ async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample,
   for (let first = 1; first <= count; first += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => {
       const wish = wishOf();
-      const word = wish.terms === null ? oneOf(searched) : null;
+      const followed = wish.terms === null ? searchOf() : null;
       return {
-        number: first + index, language: word?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!, everything: wish.terms?.length === 0,
-        search: word && FollowedSearch.parse({ search: word.word }), terms: [...new Set((wish.terms ?? []).flatMap((taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? []))],
+        number: first + index, language: followed?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!, everything: wish.terms?.length === 0,
+        search: followed?.search ?? null, terms: [...new Set((wish.terms ?? []).flatMap((taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? []))],
       };
     });
     await sql`
