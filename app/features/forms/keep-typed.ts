@@ -10,14 +10,14 @@ const NOT_READY_STATUS = 503;
  * what it is about is gone or no longer the visitor's, the form stays as it was filled in and says so, in place of an error
  * page. Rejects with whatever else the server's answer threw.
  */
-export async function keepTyped({ serverAction }: ClientActionFunctionArgs) {
+export async function keepTyped<R extends Reply = Reply>({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction<Reply>();
+    return await serverAction<R>();
   } catch (error) {
     const code = failureOfAnswer(error);
     if (!code) throw error;
     // No values: with script the fields hold what was typed, passwords too.
     const reply: Reply = { values: {}, problems: {}, failure: { code } };
-    return data(reply, { status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS });
+    return data(reply as R, { status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS });
   }
 }

@@ -19,10 +19,11 @@ interface FormOptions {
  * A form that is sent in place with script, and as a page without. `pageReply` is what the server said when the page itself
  * was sent, `reply` what it said last, `sent` what is on its way. After it the focus is at the first thing to put right.
  */
-export function useForm(pageReply: Reply | undefined, { focus = false, fieldOf }: FormOptions = {}) {
-  const { Form, data, state, formData } = useFetcher<Reply>();
+export function useForm<R extends Reply = Reply>(pageReply: R | undefined, { focus = false, fieldOf }: FormOptions = {}) {
+  const { Form, data, state, formData } = useFetcher<R>();
   const ref = useRef<HTMLFormElement>(null);
-  const reply = data ?? pageReply;
+  // What comes over the line is what was sent: replies are plain.
+  const reply = (data as R | undefined) ?? pageReply;
   useEffect(() => {
     if (focus) ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [focus]);
