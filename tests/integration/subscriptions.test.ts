@@ -148,6 +148,16 @@ describe("signing up", () => {
     }
   });
 
+  test("confirmed by whoever is signed in with that address shows that it is theirs, and shows nothing of another's", async () => {
+    await saveUser(db(), { username: "fresh" });
+    const fresh = await signIn(cms, "fresh");
+    for (const [email, shown] of [["somebody@example.org", false], ["Fresh@example.net", true]] as const) {
+      await signUp({ email }, fresh);
+      await answerOf(await ask("POST", "/subscriptions/confirm", { key: keyIn((await mailed())[0], "confirm") }, fresh), ConfirmAnswer);
+      expect(await list(fresh)).toMatchObject({ isProven: shown, reader: shown ? { email } : null });
+    }
+  });
+
   test("says the same of any address, and mails to each: unknown, a member's, a reader's, one with no room", async () => {
     const reader = await saveReader(db(), { email: "reader@example.org" });
     await saveSubscription(db(), reader);
@@ -161,6 +171,7 @@ describe("signing up", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const mails = await mailed();
     expect(mails.map(({ recipients: [to], subject }) => [to, subject?.startsWith("Confirm")]).sort()).toEqual([["full@example.org", false], ["member@example.net", true], ["reader@example.org", false], ["unknown@example.org", true]]);
+    expect(mails.filter(({ text }) => text?.includes("comes to this address already")).map(({ recipients: [to] }) => to)).toEqual(["reader@example.org"]);
     // Where there is nothing to confirm, the mail shows what there is.
     expect((await list(keyIn(mails.find(({ recipients }) => recipients[0] === "reader@example.org"), "manage"))).reader?.subscriptions).toHaveLength(1);
     expect(await db().selectFrom("newsletter_subscriptions").where("reader_id", "=", full).select("id").execute()).toHaveLength(SUBSCRIPTIONS_MAX);
@@ -198,6 +209,13 @@ describe("signing up", () => {
     const search = { search: "\ud800farming\u2028labour", document_topics: ["\ud800"], advanced: { must: ["\udc00wells"], exact_phrase: "" } };
     const subscription = await signUpOwn({ search: search as unknown as FollowedSearch });
     expect(subscription.search).toMatchObject({ search: "\ufffdfarming labour", document_topics: ["\ufffd"], advanced: { must: ["\ufffdwells"] } });
+  });
+
+  test("of a search names its kinds where not all are searched", async () => {
+    for (const [post_type, named] of [[["document"], true], [["document", "article", "toolkit", "featured_collection", "internal_collection"], false]] as const) {
+      await signUp({ email: "amina@example.org", search: FollowedSearch.parse({ search: "wells", post_type }) });
+      expect((await mailed())[0]!.text?.includes("Document")).toBe(named);
+    }
   });
 
   test("refuses what is none of the library, and what one may not hear of, alike", async () => {

@@ -16,6 +16,8 @@ export interface ProvenAddresses {
   ownerOf(trx: Db, email: string): Promise<number | null>;
   /** Notes that somebody used such a link. */
   note(trx: Db, userId: number): Promise<void>;
+  /** Notes that somebody who is signed in used a link that was mailed to an address, if that is the address of their account. */
+  noteIfOwn(trx: Db, userId: number, email: string): Promise<void>;
 }
 
 export function createProvenAddresses(policy: Pick<AccountsPolicy, "isOrganisations">): ProvenAddresses {
@@ -33,6 +35,10 @@ export function createProvenAddresses(policy: Pick<AccountsPolicy, "isOrganisati
 
     async note(trx, userId) {
       await sql`update users set proven_email_key = email_key where database_id = ${userId}`.execute(trx);
+    },
+
+    async noteIfOwn(trx, userId, email) {
+      await sql`update users set proven_email_key = email_key where database_id = ${userId} and email_key = ${nameKeyOf(email)}`.execute(trx);
     },
   };
 }

@@ -70,7 +70,7 @@ export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   correction: message("correction"),
 
   newsletter_confirmation: (language, site, { title }) => confirmationLetter(language, { lines: [title], url: at(site, "/newsletter/confirm", language) }),
-  newsletter_link: (language, site) => manageLetter(language, at(site, "/newsletter/manage", language)),
+  newsletter_link: (language, site) => manageLetter(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
   newsletter_issue: issue,
 };
 

@@ -19,12 +19,12 @@ export function confirmationLetter(language: Language, { lines, url }: { lines: 
   };
 }
 
-/** Brings the link by which a reader manages all that goes to the address. */
-export function manageLetter(language: Language, url: string): Letter {
+/** Brings the link by which a reader manages all that goes to the address; `isThere` where it was asked for what is among that already. */
+export function manageLetter(language: Language, { url, isThere }: { url: string; isThere: boolean }): Letter {
   const t = translator(language, "newsletter-mails");
   return {
     subject: t("link.subject"),
-    paragraphs: [t("greeting"), t("link.text"), t("link.expiry")],
+    paragraphs: [t("greeting"), ...(isThere ? [t("link.there")] : []), t("link.text"), t("link.expiry")],
     button: { label: t("link.button"), url, instead: t("instead") },
     foot: [t("link.foot")],
   };

@@ -92,7 +92,7 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
   }
 
   async function linkLetter(reader: ReaderRow, subscription: number | null): Promise<Letter> {
-    return manageLetter(reader.language, await linkOf("manage", reader, subscription));
+    return manageLetter(reader.language, { url: await linkOf("manage", reader, subscription), isThere: subscription !== null });
   }
 
   async function linkOf(purpose: "confirm" | "manage", { id, language, link_version }: ReaderRow, subscription: number | null): Promise<string> {

@@ -47,8 +47,8 @@ export interface SubscriptionsService {
   end(actor: Actor, id: number, by: SubscriptionsQuery): Promise<Subscription>;
   /** Changes what is the address's own. */
   changeReader(actor: Actor, change: ReaderChange, by: SubscriptionsQuery): Promise<SubscriptionReader>;
-  /** Confirms a wish by the key that was mailed; again and again without harm. */
-  confirm(form: KeyForm): Promise<ConfirmAnswer>;
+  /** Confirms a wish by the key that was mailed; again and again without harm. Whoever is signed in with that address has shown with it that it is theirs. */
+  confirm(actor: Actor, form: KeyForm): Promise<ConfirmAnswer>;
   /** Ends a subscription by the key of one of its issues, for ever good for that; again and again without harm. */
   leave(form: KeyForm): Promise<LeaveAnswer>;
   /** Mails a reader the link that manages all that goes to the address, if anything does; neither says that nor takes longer for it. Throws `rate_limited`. */
@@ -63,7 +63,7 @@ interface SubscriptionsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   policy: SubscriptionsPolicy;
-  addresses: Pick<ProvenAddresses, "addressOf">;
+  addresses: Pick<ProvenAddresses, "addressOf" | "noteIfOwn">;
   keys: Pick<LinkKeys, "make">;
   limits: NewsletterLimits;
   jobs: Pick<Jobs, "enqueue">;
@@ -117,7 +117,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
       return toReader(look, reader);
     }),
 
-    confirm: (form) => inOne(ANONYMOUS, form, async (look) => {
+    confirm: (actor, form) => inOne(actor, form, async (look) => {
       const trx = look.db;
       const { reader, subscription: id } = await policy.readerToConfirm(trx, form.key);
       const subscription = await findSubscription(trx, reader.id, id);
@@ -127,6 +127,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
         // The link came to the mailbox, so mails do.
         await resumeReader(trx, reader.id);
       }
+      if (actor.kind === "user") await addresses.noteIfOwn(trx, actor.userId, reader.email);
       return {
         subscription: await seen(look, reader, (await findSubscription(trx, reader.id, subscription.id))!),
         manageKey: await keys.make("manage", { reader: reader.id, subscription: subscription.id, version: reader.link_version }),

@@ -2,6 +2,7 @@ import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import { translator } from "../../platform/texts";
 import { type Line, textLines, yearsLine } from "../search/search-lines";
+import { searchableTypes } from "../search/search.policy";
 import { mayHearOf } from "../taxonomies/terms.policy";
 import type { SubscriptionRow } from "./subscriptions.repo";
 import { type Look, namesOf } from "./subscriptions-view";
@@ -40,9 +41,10 @@ export async function wordsOf(look: Look, { frequency, followed, search, everyth
   return lines.filter(([, value]) => value !== "").map(([name, value]) => t("line", { name, value }));
 
   function searchLines({ post_type, ...conditions }: FollowedSearch): Line[] {
+    const isEveryKind = searchableTypes(as, conditions.indices).every((type) => post_type.includes(type));
     return [
       ...textLines(conditions, language).map(([name, value]): Line => [name, typed(value)]),
-      [kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))],
+      ...(isEveryKind ? [] : [[kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))] as Line]),
       yearsLine(conditions, now, language),
     ];
   }

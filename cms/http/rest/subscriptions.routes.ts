@@ -77,7 +77,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         body: KeyForm, answer: ConfirmAnswer, errors: ["link_expired"],
         examples: { body: { key, language: "en" }, answer: { subscription: example, manageKey: key } },
       },
-      ({ body }) => subscriptions.confirm(body),
+      ({ actor, body }) => subscriptions.confirm(actor, body),
     ),
     route(
       {
