@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
+import { indexPosts } from "../../cms/domains/search/engine/indexing";
 import { savePost } from "../factories/library";
 import { makeDataDir, onServer, testLogger } from "../setup/database";
 import { buildProgram, type RunningProgram } from "../setup/program";
@@ -93,7 +94,7 @@ async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<v
 test("a process that is killed while it sends the newsletter leaves the rest to the next, and nobody gets an issue twice", async () => {
   await within(async ({ db }) => {
     const now = new Date();
-    await savePost(db, { title: "News", created: now, modified: now });
+    await indexPosts(db, [await savePost(db, { title: "News", created: now, modified: now })]);
     for (let number = 0; number < READERS; number++) {
       const email = `reader${number}@example.net`;
       const { id: reader_id } = await db.insertInto("newsletter_readers").values({ email, email_key: email, language: "en", created: now }).returning("id").executeTakeFirstOrThrow();
