@@ -10,11 +10,12 @@ import type { LibraryToastProps } from "./library-toast";
 export function LibraryMessages({ isMember }: { isMember: boolean }) {
   const { message } = useLibraryStore();
   const [View, setView] = useState<ComponentType<LibraryToastProps> | null>(null);
-  const isWanted = isMember || message !== null;
+  // Where the line broke, the next message tries again.
+  const wanted = View === null && (message?.key ?? isMember);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!wanted) return;
     // Without its words a change is still shown, and undone, at its button.
     Promise.all([import("./library-toast"), loadTexts("library")]).then(([module]) => setView(() => module.LibraryToast), () => undefined);
-  }, [isWanted]);
+  }, [wanted]);
   return <output className="toasts">{message && View ? <View key={message.key} message={message} /> : null}</output>;
 }
