@@ -35,7 +35,7 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
           <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
         )}
         <div className="actions">
-          <Button variant={email ? "secondary" : "primary"} pending={pending}>
+          <Button variant="primary" pending={pending}>
             {t("link.send")}
           </Button>
         </div>

@@ -1,58 +1,76 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import { DatabaseIdText } from "#contract/library";
-import type { Subscription } from "#contract/subscriptions";
+import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import type { ContentClient } from "~/content/client.server";
 import { changeReader, changeSubscription, deleteSubscription, getSubscriptions, mailManageLink } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { localisedPath } from "~/i18n/paths";
-import type { ReaderView, WishData, WishReply } from "./newsletter-data";
+import type { OwnReader, WishReply } from "./newsletter-data";
 import { isPage } from "./newsletter.server";
 import { EDIT, keyIn, LOOK, type Outcome, outcomePath } from "./paths";
-import { inWords, readWish, typedWish, wishOf, wishProblems } from "./wish.server";
+import { inWords, readChange, typedChange, wishOf, wishProblems } from "./wish.server";
 
 const LinkFields = z.object({ email: Email });
 
-/** All that goes to an address, in words, what the mail was about first; null where nothing does, or nobody has shown whose it is. Throws `link_expired`. */
-export async function loadReader(content: ContentClient, key: string | null): Promise<ReaderView | null> {
-  const { reader, current } = await getSubscriptions(content, key);
-  if (!reader) return null;
-  const subscriptions = await Promise.all(reader.subscriptions.map((subscription) => inWords(content, subscription)));
-  return { ...reader, subscriptions: subscriptions.sort((one, other) => Number(other.id === current) - Number(one.id === current)) };
+interface Managing {
+  /** Of the mailed link; null for whoever is signed in. */
+  linkKey: string | null;
+  /** The number of the subscription that is to be changed, as the address has it. */
+  edit: string | null;
+  outcome: Outcome | null;
 }
 
-/** Likewise, where a key is no good: what the page then asks for is an address to send another to. */
-export async function readerOrNone(content: ContentClient, key: string): Promise<ReaderView | null> {
+/**
+ * What the page of a mailed link shows, and to whoever is signed in what the profile does. A key that is no good is that also where all
+ * has ended: an address is forgotten with the last that went to it, and its links with it. Throws a 404 Response for a number that the reader has not.
+ */
+export async function loadManage(content: ContentClient, { linkKey, edit, outcome }: Managing) {
+  const answer = await answerOrNone(content, linkKey);
+  if (!answer) return { view: outcome === "left" ? ("left" as const) : ("old" as const) };
+  if (edit === null) return { view: "reader" as const, ...(await inView(content, answer)) };
+  const subscription = subscriptionIn(answer, edit);
+  return { view: "edit" as const, edit: subscription.id, wish: await wishOf(content, subscription) };
+}
+
+/** All that goes to the address of whoever is signed in. */
+export async function loadOwn(content: ContentClient): Promise<OwnReader> {
+  return inView(content, await getSubscriptions(content, null));
+}
+
+/** Null where a key is no good. */
+async function answerOrNone(content: ContentClient, key: string | null): Promise<SubscriptionsAnswer | null> {
   try {
-    return await loadReader(content, key);
+    return await getSubscriptions(content, key);
   } catch (error) {
     if (error instanceof AppError && error.code === "link_expired") return null;
     throw error;
   }
 }
 
-/** The form's fields of one subscription; a 404 Response where the reader has none of the number. */
-export async function loadWish(content: ContentClient, key: string | null, id: string): Promise<WishData> {
-  return wishOf(content, await ownSubscription(content, key, id));
+/** In words, what the mail was about first. */
+async function inView(content: ContentClient, { reader, current, isProven }: SubscriptionsAnswer): Promise<OwnReader> {
+  if (!reader) return { reader, isProven };
+  const subscriptions = await Promise.all(reader.subscriptions.map((subscription) => inWords(content, subscription)));
+  return { reader: { ...reader, subscriptions: subscriptions.sort((one, other) => Number(other.id === current) - Number(one.id === current)) }, isProven };
 }
 
-async function ownSubscription(content: ContentClient, key: string | null, id: string): Promise<Subscription> {
-  const { reader } = await getSubscriptions(content, key);
+function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscription {
   const found = reader?.subscriptions.find((subscription) => String(subscription.id) === id);
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }
 
 /** Does what one of the forms about subscriptions is sent for. Leads to where the reader sees it, or says why it came to nothing. */
-export async function answerManage(content: ContentClient, staff: boolean, request: Request, url: URL) {
+export async function answerManage(content: ContentClient, request: Request, url: URL) {
   const form = await request.formData();
   const key = keyIn(url.searchParams);
   const edit = url.searchParams.get(EDIT);
-  if (edit !== null) return answerEdit(content, staff, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: isPage(request) });
+  if (edit !== null) return answerEdit(content, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: isPage(request) });
   const intent = textOf(form, "intent");
   if (intent === "link") return answerLink(content, form);
   try {
@@ -111,19 +129,18 @@ interface EditForm {
   isPage: boolean;
 }
 
-async function answerEdit(content: ContentClient, staff: boolean, { form, key, edit, isShownAgain, isPage: page }: EditForm) {
-  if (isShownAgain) {
-    const reply: WishReply = { values: {}, problems: {}, isShownAgain, wish: await typedWish(content, staff, form) };
-    return reply;
-  }
-  const typed = async () => (page ? { wish: await typedWish(content, staff, form) } : {});
+async function answerEdit(content: ContentClient, { form, key, edit, isShownAgain, isPage: page }: EditForm) {
+  const answer = await answerOrNone(content, key);
+  if (!answer) return refused<WishReply>({ values: {}, problems: {}, failure: { code: "link_expired" } });
+  const subscription = subscriptionIn(answer, edit);
+  const typed = isShownAgain || page ? { wish: await typedChange(content, form, subscription) } : {};
+  if (isShownAgain) return data<WishReply>({ values: {}, problems: {}, isShownAgain, ...typed });
   const problems = wishProblems(form);
-  if (Object.keys(problems).length > 0) return refused<WishReply>({ values: {}, problems, ...(await typed()) });
+  if (Object.keys(problems).length > 0) return refused<WishReply>({ values: {}, problems, ...typed });
   try {
-    const { id } = await ownSubscription(content, key, edit);
-    await changeSubscription(content, id, key, await readWish(content, staff, form));
+    await changeSubscription(content, subscription.id, key, await readChange(content, form, subscription));
   } catch (error) {
-    return refused<WishReply>({ values: {}, problems: {}, failure: failureOf(error), ...(await typed()) });
+    return refused<WishReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });
   }
   return lead(content, key, "changed");
 }

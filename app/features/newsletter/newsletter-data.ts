@@ -48,3 +48,11 @@ export interface WishReply extends Reply {
 export type SubscriptionView = Omit<SubscriptionReader["subscriptions"][number], "terms" | "search" | "email"> & { followed: FollowedNames; search: WishedSearch | null };
 /** All that goes to an address. */
 export type ReaderView = Omit<SubscriptionReader, "subscriptions"> & { subscriptions: SubscriptionView[] };
+
+/** What goes to the address of whoever asks. */
+export interface OwnReader {
+  /** Null where nothing does, or they have not shown that the address is theirs. */
+  reader: ReaderView | null;
+  /** Whether they have. */
+  isProven: boolean;
+}

@@ -1,49 +1,71 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { NEWSLETTER_CLOSE_MS } from "#contract/limits";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
+import { useFailure } from "~/features/forms/form-words";
 import { say } from "~/features/library/library-store";
 import { localisedPath } from "~/i18n/paths";
+import { loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
 import "~/styles/forms.css";
 import "~/styles/account.css";
+import "~/styles/pages.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
-import { NewsletterForm } from "./newsletter-form";
+import { type InOverlay, NewsletterForm } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "./paths";
+import { useFailureWords } from "./use-failure-words";
 
-/** What was typed into an overlay that has closed on a failure: opened again, it begins with that. */
+/** What was typed into an overlay that has closed before it was sent: opened again, it begins with that. */
 let unsent: { page: string; typed: NewsletterData } | null = null;
 
-/** The form over the page in view. It closes soon after the answer, whatever that is (specification, section 4); what is to be read stays, as a message. */
+/**
+ * The form over the page in view. It closes soon after the answer, whatever that is (specification, section 4); what is to be read stays,
+ * as a message, also where it is closed by hand before.
+ */
 export function NewsletterDialog({ page, onClose }: PageDialogProps) {
-  const { t, language } = useTranslation("newsletter");
+  const { t } = useTranslation("newsletter");
   const [data, setData] = useState<NewsletterData | undefined>(unsent?.page === page ? unsent.typed : undefined);
   const [answer, setAnswer] = useState<NewsletterReply>();
-  const onAnswer = useCallback(
-    (reply: NewsletterReply, typed: NewsletterData) => {
-      unsent = reply.failure ? { page, typed } : null;
+  const sayAnswer = useSayAnswer();
+  const overlay = useMemo((): InOverlay => ({
+    onAnswer(reply) {
+      if (reply.done) unsent = null;
       setAnswer(reply);
     },
-    [page],
-  );
+    onLeft: (typed) => (unsent = { page, typed }),
+  }), [page]);
 
+  // What messages are shown with, as long as there is a line: often what they say is that there is none.
+  useEffect(() => {
+    Promise.all([import("~/features/library/library-toast"), loadTexts("library")]).catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (!answer) return;
-    const timer = setTimeout(() => {
-      if (answer.failure) say({ words: t("failure.kept"), error: true });
-      else if (answer.outcome === "active") say({ words: t("active.title"), link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") } });
-      else say({ words: `${t("mailed.title", { email: answer.values.email ?? "" })} ${t("mailed.short")}`, stays: true });
-      onClose();
-    }, NEWSLETTER_CLOSE_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(onClose, NEWSLETTER_CLOSE_MS);
+    return () => {
+      clearTimeout(timer);
+      sayAnswer(answer);
+    };
     // The words are the language's, which cannot change under a dialog.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, onClose]);
 
   return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
-      {data ? <NewsletterForm data={data} onAnswer={onAnswer} /> : <LoadingPage page={page} onLoad={setData} />}
+    <Dialog open onClose={onClose} title={t(data?.wish.search ? "search.title" : "title")} closeLabel={t("close")}>
+      {data ? <NewsletterForm data={data} overlay={overlay} /> : <LoadingPage page={page} onLoad={setData} />}
     </Dialog>
   );
+}
+
+/** Says what became of the wish, once the overlay does so no longer. */
+function useSayAnswer(): (answer: NewsletterReply) => void {
+  const { t, language } = useTranslation("newsletter");
+  const failureWords = useFailureWords();
+  const failureOf = useFailure();
+  return ({ failure, outcome, values }) => {
+    if (failure) say({ words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`, error: true });
+    else if (outcome === "active") say({ words: t("active.title"), link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") } });
+    else say({ words: `${t("mailed.title", { email: values.email ?? "" })} ${t("mailed.short")}`, stays: true });
+  };
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
+import { guardDialog } from "~/features/dialogs/dialog-store";
+import { EnterSends } from "~/features/forms/enter-sends";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { ContentLink } from "~/i18n/link";
@@ -20,15 +22,29 @@ interface NewsletterFormProps {
   data: NewsletterData;
   /** What the server said when the page itself was sent. */
   reply?: NewsletterReply;
-  /** In the overlay: begins with the focus in its first field, and hears what became of it, with what was typed. Keeps its identity. */
-  onAnswer?: (reply: NewsletterReply, typed: NewsletterData) => void;
+  /** On the page: before the form, as long as there is one. */
+  lead?: ReactNode;
+  /** In the overlay. */
+  overlay?: InOverlay;
 }
 
-/** Asks for what is new by mail. */
-export function NewsletterForm({ data, reply: pageReply, onAnswer }: NewsletterFormProps) {
+/** What the overlay around the form hears. Keeps its identity. */
+export interface InOverlay {
+  onAnswer: (reply: NewsletterReply) => void;
+  /** It goes with something typed that was not sent. */
+  onLeft: (typed: NewsletterData) => void;
+}
+
+/** Asks for what is new by mail, and on the page again and again. */
+export function NewsletterForm({ reply, ...props }: NewsletterFormProps) {
+  const [round, setRound] = useState(0);
+  return <SignUpForm key={round} {...props} reply={round === 0 ? reply : undefined} onAgain={() => setRound(round + 1)} />;
+}
+
+/** In the overlay it begins with the focus in its first field. */
+function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: NewsletterFormProps & { onAgain: () => void }) {
   const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: onAnswer !== undefined });
-  const reply = lastReply as NewsletterReply | undefined;
+  const { Form, ref, reply, pending } = useForm<NewsletterReply>(pageReply, { focus: overlay !== undefined });
   const problem = useProblem(reply);
   const failureWords = useFailureWords();
   const hydrated = useHydrated();
@@ -36,15 +52,28 @@ export function NewsletterForm({ data, reply: pageReply, onAnswer }: NewsletterF
   const labels = { email: t("email"), ...Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)])) };
 
   useEffect(() => {
-    if (reply && (reply.done || reply.failure)) onAnswer?.(reply, ref.current ? typedIn(ref.current, data, choice.current) : data);
-  }, [reply, data, onAnswer, ref]);
+    if (reply && (reply.done || reply.failure)) overlay?.onAnswer(reply);
+  }, [reply, overlay]);
+  // Its answer is waited for: nobody else would say it.
+  useEffect(() => (overlay && pending ? guardDialog(() => false) : undefined), [overlay, pending]);
+  // While the fields are still there to be read.
+  useLayoutEffect(() => {
+    const form = ref.current;
+    if (!overlay || !form) return;
+    return () => {
+      const typed = typedIn(form, data, choice.current);
+      if (form.isConnected && JSON.stringify(typed) !== JSON.stringify(data)) overlay.onLeft(typed);
+    };
+  }, [ref, data, overlay]);
 
-  if (reply?.done) return <SignedUp reply={reply} />;
+  if (reply?.done) return <SignedUp reply={reply} again={overlay ? null : { to: data.wish.search ? `${NEWSLETTER_PATH}?${data.wish.search.query}` : NEWSLETTER_PATH, onClick: onAgain }} />;
   return (
     <div className="account-form newsletter">
+      {lead}
       <Problems formId={ID} reply={reply} fields={["email", ...KINDS, "acceptance"]} labels={labels} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form ref={ref} id={ID} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form ref={ref} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+        <EnterSends />
         <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={labels.email} hint={t("email.hint")} defaultValue={data.email} error={problem("email")} />
         <WishFields formId={ID} wish={data.wish} path={NEWSLETTER_PATH} problems={reply?.problems ?? {}} problem={problem} onChoice={(now) => (choice.current = now)}>
           <div className="newsletter-acceptance">
@@ -75,5 +104,5 @@ function typedIn(form: HTMLFormElement, data: NewsletterData, choice: Choice | u
   const sent = new FormData(form);
   const { wish } = data;
   const fields = Object.fromEntries(KINDS.map((kind) => [kind, { ...wish.fields[kind], chosen: [...(choice?.chosen[kind] ?? wish.fields[kind].chosen)] }])) as NewsletterData["wish"]["fields"];
-  return { ...data, email: String(sent.get("email") ?? ""), accepted: sent.has("acceptance"), wish: { frequency: choice?.frequency ?? wish.frequency, search: choice ? choice.search : wish.search, fields } };
+  return { ...data, email: String(sent.get("email") ?? ""), accepted: sent.has("acceptance"), wish: { frequency: choice?.frequency ?? wish.frequency, fields, search: choice ? choice.search : wish.search } };
 }

@@ -23,17 +23,19 @@ export async function loadNewsletter(content: ContentClient, { account, staff }:
 /** Asks for the newsletter, or only shows the form again; the form comes back as it was filled in, where the page itself was sent. */
 export async function answerNewsletter(content: ContentClient, { staff }: Visitor, request: Request, url: URL) {
   const form = await request.formData();
-  const typed = async () => (isPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {});
-  if (url.searchParams.has(LOOK)) return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain: true, typed: await typedNewsletter(content, staff, form) });
+  const isShownAgain = url.searchParams.has(LOOK);
+  // Before anything is sent: what fails then would fail here as well, with what was typed.
+  const typed = isShownAgain || isPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {};
+  if (isShownAgain) return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain, ...typed });
 
   const read = await readForm(only(["email", "acceptance"], form), SignUp);
   const problems = { ...("reply" in read ? read.reply.data.problems : {}), ...wishProblems(form) };
-  if ("reply" in read || Object.keys(problems).length > 0) return refused<NewsletterReply>({ values: {}, problems, ...(await typed()) });
+  if ("reply" in read || Object.keys(problems).length > 0) return refused<NewsletterReply>({ values: {}, problems, ...typed });
   try {
     const { subscription } = await subscribe(content, { email: read.value.email, ...(await readWish(content, staff, form)) });
     return data<NewsletterReply>({ values: { email: read.value.email }, problems: {}, done: true, outcome: subscription ? "active" : "mailed" });
   } catch (error) {
-    return refused<NewsletterReply>({ values: {}, problems: {}, failure: failureOf(error), ...(await typed()) });
+    return refused<NewsletterReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });
   }
 }
 
@@ -51,9 +53,8 @@ async function around(content: ContentClient, wish: WishData, own: Pick<Newslett
 export const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
 
 /** Some fields of a form: those of the pickers have names that `readForm` takes for places in lists. */
-export function only(names: readonly string[], form: FormData): FormData {
+function only(names: readonly string[], form: FormData): FormData {
   const part = new FormData();
   for (const name of names) for (const value of form.getAll(name)) part.append(name, value);
   return part;
 }
-

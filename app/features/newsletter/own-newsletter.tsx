@@ -1,41 +1,53 @@
+import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
+import { DoneNotice } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LinkForm } from "./link-form";
-import type { ReaderView } from "./newsletter-data";
+import type { OwnReader } from "./newsletter-data";
 import { NEWSLETTER_PATH, type Outcome } from "./paths";
 import { Subscriptions } from "./subscriptions";
 
 interface OwnNewsletterProps {
-  /** Null where nothing goes to the address of whoever is signed in, or they have not shown that it is theirs. */
-  reader: ReaderView | null;
+  own: OwnReader;
   /** Of whoever is signed in. */
   email: string | null;
   /** Of the mailed link; null for whoever is signed in. */
   linkKey: string | null;
+  /** What has just become of a subscription. */
   outcome: Outcome | null;
   /** Of each subscription. */
   heading?: "h2" | "h3";
+  /** What the server said when the page itself was sent. */
+  reply?: Reply;
 }
 
 /** What comes to somebody by mail, on the page of a mailed link and in the profile. */
-export function OwnNewsletter({ reader, email, linkKey, outcome, heading = "h2" }: OwnNewsletterProps) {
+export function OwnNewsletter({ own: { reader, isProven }, email, linkKey, outcome, heading = "h2", reply }: OwnNewsletterProps) {
   const { t } = useTranslation("newsletter");
-  if (reader) return <Subscriptions reader={reader} linkKey={linkKey} outcome={outcome} heading={heading} />;
+  // The same may be done twice, and is said twice.
+  const { key } = useLocation();
   return (
     <div className="subscriptions">
-      <p>{t("own.none", { email: email ?? "" })}</p>
+      {outcome ? <DoneNotice key={key}>{t(`outcome.${outcome}`)}</DoneNotice> : null}
+      {reader ? <Subscriptions reader={reader} linkKey={linkKey} heading={heading} /> : <Nothing unproven={isProven ? null : email} reply={reply} />}
+    </div>
+  );
+}
+
+/** Where nothing comes, or nobody has shown that the address is theirs; `unproven` is that address. */
+function Nothing({ unproven, reply }: { unproven: string | null; reply?: Reply }) {
+  const { t } = useTranslation("newsletter");
+  return (
+    <>
+      <p>{unproven === null ? t("own.none") : t("own.unproven", { email: unproven })}</p>
+      {unproven === null ? null : <LinkForm email={unproven} reply={reply} />}
       <div className="actions">
-        <Link to={NEWSLETTER_PATH} className={buttonClass({ variant: "primary" })}>
-          {t("submit")}
+        <Link to={NEWSLETTER_PATH} className={buttonClass({ variant: unproven === null ? "primary" : "secondary" })}>
+          {t("manage.new")}
         </Link>
       </div>
-      {email ? (
-        <>
-          <p className="hint">{t("own.unproven", { email })}</p>
-          <LinkForm email={email} />
-        </>
-      ) : null}
-    </div>
+    </>
   );
 }

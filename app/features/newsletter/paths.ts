@@ -1,6 +1,6 @@
 import type { FollowedKind } from "#contract/names";
 import { PROFILE_PATH } from "~/features/library/paths";
-import { EMPTY_SEARCH, searchEntries, type SearchState } from "~/features/search/search-state";
+import { conditionsOf, EMPTY_SEARCH, searchEntries, type SearchState } from "~/features/search/search-state";
 import { pathWith } from "~/i18n/paths";
 
 /* Where readers of the newsletter come and go; all without language. Keys of mailed links are the parameter `key`. */
@@ -21,7 +21,7 @@ export const MY_NEWSLETTER_PATH = PROFILE_PATH + NEWSLETTER_HASH;
 
 /** The form from a search, whose new results are wanted: its conditions alone, by the search page's own parameters. */
 export function newsletterPath(state: SearchState = EMPTY_SEARCH): string {
-  return pathWith(NEWSLETTER_PATH, searchEntries({ ...state, sort: null, layout: "normal", page: 1 }));
+  return pathWith(NEWSLETTER_PATH, searchEntries(conditionsOf(state)));
 }
 
 /** In the address that a form is sent to: it is only shown again, with what it has looked for. */

@@ -4,25 +4,25 @@ import { useTranslation } from "~/i18n/translate";
 import type { NewsletterReply } from "./newsletter-data";
 import { MY_NEWSLETTER_PATH } from "./paths";
 
+interface SignedUpProps {
+  reply: NewsletterReply;
+  /** The way to the form once more, without language; in the overlay none. */
+  again: { to: string; onClick: () => void } | null;
+}
+
 /** What has become of the wish, and what comes next: in place of the form. */
-export function SignedUp({ reply: { outcome, values } }: { reply: NewsletterReply }) {
+export function SignedUp({ reply: { outcome, values }, again }: SignedUpProps) {
   const { t } = useTranslation("newsletter");
-  if (outcome === "active") {
-    return (
-      <>
-        <DoneNotice>{t("active.title")}</DoneNotice>
-        <p>{t("active.text")}</p>
-        <p>
-          <Link to={MY_NEWSLETTER_PATH}>{t("manage.own")}</Link>
-        </p>
-      </>
-    );
-  }
+  const isActive = outcome === "active";
   return (
-    <>
-      <DoneNotice>{t("mailed.title", { email: values.email ?? "" })}</DoneNotice>
-      <p>{t("mailed.text")}</p>
-      <p className="hint">{t("mailed.none")}</p>
-    </>
+    <div className="account-form">
+      <DoneNotice>{isActive ? t("active.title") : t("mailed.title", { email: values.email ?? "" })}</DoneNotice>
+      <p>{t(isActive ? "active.text" : "mailed.text")}</p>
+      {isActive ? null : <p className="hint">{t("mailed.none")}</p>}
+      <p className="newsletter-next">
+        {isActive ? <Link to={MY_NEWSLETTER_PATH}>{t("manage.own")}</Link> : null}
+        {again ? <Link {...again}>{t(isActive ? "manage.new" : "mailed.again")}</Link> : null}
+      </p>
+    </div>
   );
 }

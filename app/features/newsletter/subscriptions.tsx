@@ -6,14 +6,14 @@ import { Button, type ButtonVariant, buttonClass } from "~/components/button";
 import { SelectField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { Tag, type Tone } from "~/components/tag";
-import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import type { ReaderView, SubscriptionView } from "./newsletter-data";
-import { MANAGE_PATH, managePath, NEWSLETTER_PATH, type Outcome, pathWithKey } from "./paths";
+import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithKey } from "./paths";
 import { useFailureWords } from "./use-failure-words";
 import { useWishSentence } from "./use-wish-sentence";
 
@@ -21,19 +21,16 @@ interface SubscriptionsProps {
   reader: ReaderView;
   /** Of the mailed link; null for whoever is signed in. */
   linkKey: string | null;
-  /** What has just become of one. */
-  outcome: Outcome | null;
   /** Of each subscription. */
   heading: "h2" | "h3";
 }
 
 /** All that goes to an address: each subscription in words, to be changed, paused and left. */
-export function Subscriptions({ reader, linkKey, outcome, heading }: SubscriptionsProps) {
+export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
   const { t } = useTranslation("newsletter");
   const { email, returned, subscriptions } = reader;
   return (
-    <div className="subscriptions">
-      {outcome ? <DoneNotice>{t(`outcome.${outcome}`)}</DoneNotice> : null}
+    <>
       {returned ? <Returned email={email} returned={returned} linkKey={linkKey} /> : null}
       {subscriptions.length > 0 ? (
         <ul className="subscriptions-list">
@@ -50,7 +47,7 @@ export function Subscriptions({ reader, linkKey, outcome, heading }: Subscriptio
         </Link>
       </div>
       <LanguageForm language={reader.language} linkKey={linkKey} />
-    </div>
+    </>
   );
 }
 
@@ -59,19 +56,27 @@ const TONES: Record<SubscriptionState, Tone> = { active: "success", pending: "wa
 function Item({ subscription, linkKey, Heading }: { subscription: SubscriptionView; linkKey: string | null; Heading: "h2" | "h3" }) {
   const { t, language } = useTranslation("newsletter");
   const { id, state, created, lastIssue, search } = subscription;
-  const words = useWishSentence()(subscription);
+  const sentence = useWishSentence()(subscription);
+  // Of two searches the sentences are the same.
+  const words = search ? `${sentence} ${search.words}` : sentence;
   const headingId = `subscription-${id}`;
   return (
     <li className="subscription" aria-labelledby={headingId}>
-      <Heading id={headingId}>{words}</Heading>
+      <Heading id={headingId}>
+        {sentence}
+        {search ? <span className="subscription-search"> {search.words}</span> : null}
+      </Heading>
       {search ? (
-        <p className="abstract">
-          {search.words} <Link to={`/search?${search.query}`}>{t("search.results")}</Link>
+        <p className="subscription-results">
+          <Link to={`/search?${search.query}`} aria-describedby={headingId}>
+            {t("search.results")}
+          </Link>
         </p>
       ) : null}
       <p className="subscription-facts">
-        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>{" "}
-        {t("since", { date: formatDate(created, language) })} · {lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}
+        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+        <span>{t("since", { date: formatDate(created, language) })}</span>
+        <span>{lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}</span>
       </p>
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
       <div className="actions">

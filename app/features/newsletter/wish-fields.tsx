@@ -47,13 +47,19 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
   };
   const chosenIn = (kind: FollowedKind) => chosen[kind] ?? wish.fields[kind].chosen;
   const again = localisedPath(lookAgain(path), language);
+  const kindsId = `${formId}-kinds`;
+  const drop = () => {
+    change({ search: null });
+    // What was pressed goes with its box.
+    document.getElementById(kindsId)?.closest("summary")?.focus();
+  };
   const pickers = KINDS.map((kind, index) => {
     const { length } = chosenIn(kind);
     const isOpen = (index === 0 && !wish.search) || length > 0 || wish.fields[kind].find !== null || problems[kind] !== undefined;
     return (
       <Disclosure key={kind} summary={t(`kind.${kind}`)} chosen={length > 0 ? formatNumber(length, language) : null} open={isOpen}>
         <TermField
-          id={`${formId}-${kind}`} name={kind} label={t(`kind.${kind}`)} isClosed data={wish.fields[kind]} findAction={again} error={problem(kind)}
+          id={`${formId}-${kind}`} name={kind} label={t(`kind.${kind}`)} isClosed data={wish.fields[kind]} findAction={`${again}#${formId}-${kind}`} error={problem(kind)}
           onChange={(now) => change({ chosen: { ...latest.current.chosen, [kind]: now } })}
         />
       </Disclosure>
@@ -62,33 +68,15 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
 
   return (
     <>
-      {search ? (
-        <div className="newsletter-search">
-          <p className="newsletter-label">{t("search.title")}</p>
-          <p>{search.words}</p>
-          <p className="newsletter-search-ways">
-            <Link to={`/search?${search.query}`}>{t("search.results")}</Link>
-            {hydrated ? (
-              <button type="button" className="link-button" onClick={() => change({ search: null })}>
-                {t("search.drop")}
-              </button>
-            ) : (
-              <button className="link-button" name="without" value="search" formAction={again} formNoValidate>
-                {t("search.drop")}
-              </button>
-            )}
-          </p>
-          <input type="hidden" name="search" value={search.query} />
-        </div>
-      ) : null}
-      <div className="newsletter-kinds" role="group" aria-labelledby={`${formId}-kinds`}>
+      {search ? <FollowedSearch search={search} again={again} onDrop={drop} /> : null}
+      <div className="newsletter-kinds" role="group" aria-labelledby={kindsId}>
         {wish.search ? (
-          <Disclosure summary={<span id={`${formId}-kinds`}>{t(search ? "kinds.besides" : "kinds")}</span>} open={KINDS.some((kind) => problems[kind] !== undefined || wish.fields[kind].find !== null)}>
+          <Disclosure summary={<span id={kindsId}>{t(search ? "kinds.besides" : "kinds")}</span>} open={KINDS.some((kind) => problems[kind] !== undefined || wish.fields[kind].find !== null)}>
             {pickers}
           </Disclosure>
         ) : (
           <>
-            <p id={`${formId}-kinds`} className="newsletter-label">
+            <p id={kindsId} className="newsletter-label">
               {t("kinds")}
             </p>
             <p className="hint">{t("kinds.hint")}</p>
@@ -109,6 +97,38 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
         </Button>
       )}
     </>
+  );
+}
+
+interface FollowedSearchProps {
+  search: WishedSearch;
+  /** Where a button sends the form without script to be shown again. */
+  again: string;
+  onDrop: () => void;
+}
+
+/** The search whose new results are wanted, to be looked at and let go. */
+function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSearchProps) {
+  const { t } = useTranslation("newsletter");
+  const hydrated = useHydrated();
+  return (
+    <div className="newsletter-search">
+      <p className="newsletter-label">{t("search.title")}</p>
+      <p>{words}</p>
+      <p className="newsletter-search-ways">
+        <Link to={`/search?${query}`}>{t("search.results")}</Link>
+        {hydrated ? (
+          <button type="button" className="link-button" onClick={onDrop}>
+            {t("search.drop")}
+          </button>
+        ) : (
+          <button className="link-button" name="without" value="search" formAction={again} formNoValidate>
+            {t("search.drop")}
+          </button>
+        )}
+      </p>
+      <input type="hidden" name="search" value={query} />
+    </div>
   );
 }
 

@@ -1,14 +1,20 @@
+import type { z } from "zod";
+import { AppError } from "#contract/errors";
+import { DatabaseIdText } from "#contract/library";
 import { DOCUMENT_TERMS_MAX, SUBSCRIPTION_TERMS_MAX } from "#contract/limits";
-import { FOLLOWED_KINDS, FREQUENCIES, type FollowedKind, type Frequency } from "#contract/names";
-import type { Followed, FollowedInput, FollowedSearch, Subscription } from "#contract/subscriptions";
+import type { Language } from "#contract/languages";
+import { FOLLOWED_KINDS, FREQUENCIES, type FollowedKind, type Frequency, type Taxonomy } from "#contract/names";
+import type { Followed, FollowedInput, FollowedSearch, Subscription, SubscriptionChange } from "#contract/subscriptions";
 import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
 import type { Problem } from "~/features/forms/reply";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { followedSearch, stateOfFollowed } from "~/features/search/followed-search";
-import { asSeenBy, parseSearch, searchEntries, type SearchState } from "~/features/search/search-state";
+import { asSeenBy, conditionsOf, parseSearch, searchEntries, type SearchState, TERM_PARAMS } from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
+import type { ChosenTerm } from "~/features/search/chosen-terms";
+import { COLLECTIONS_FIELD, type TermFieldData } from "~/features/uploads/terms/field-term";
 import { isLeftTyped, loadTermFields } from "~/features/uploads/terms/terms.server";
 import type { SubscriptionView, WishData, WishedSearch } from "./newsletter-data";
 import { KINDS } from "./paths";
@@ -27,22 +33,47 @@ export async function newWish(content: ContentClient, staff: boolean, query: URL
 
 /** The fields as somebody has filled them in, right or wrong, with what was looked for. */
 export async function typedWish(content: ContentClient, staff: boolean, form: FormData): Promise<WishData> {
-  const typed = Object.fromEntries(KINDS.flatMap((kind): [string, unknown][] => [[kind, form.getAll(kind)], [searchFieldOf(kind), form.get(searchFieldOf(kind))]]));
-  const [fields, search] = await Promise.all([loadTermFields(content, KINDS, typed), wishedSearch(content, searchOf(staff, form))]);
+  const [fields, search] = await Promise.all([typedFields(content, form), wishedSearch(content, searchOf(staff, form))]);
   return { frequency: frequencyOf(form), fields, search };
 }
 
 /** The fields as a subscription fills them in. */
 export async function wishOf(content: ContentClient, { frequency, terms, search }: Subscription): Promise<WishData> {
   const idsOf = (kind: FollowedKind) => terms.filter(({ nodeType }) => nodeType === kind).map(({ id }) => id);
-  const values = await Promise.all(KINDS.map(async (kind): Promise<[string, string[]]> => {
+  const values = await Promise.all(KINDS.map(async (kind): Promise<[FollowedKind, string[]]> => {
     const taxonomy = FOLLOWED_KINDS[kind];
     const ids = idsOf(kind);
     if (!taxonomy || ids.length === 0) return [kind, ids.map(String)];
     return [kind, (await getTerms(content, taxonomy, { ids })).terms.map(({ slug }) => slug)];
   }));
-  const [fields, wished] = await Promise.all([loadTermFields(content, KINDS, Object.fromEntries(values)), wishedSearch(content, search && stateOfFollowed(search))]);
-  return { frequency, fields, search: wished };
+  const [fields, followed] = await Promise.all([loadTermFields(content, KINDS, Object.fromEntries(values)), followedSearchIn(content, search)]);
+  return { frequency, fields: withFollowed(fields, terms, idsOf(COLLECTIONS_FIELD).map(String), content.language), search: followed };
+}
+
+/** The fields of a subscription as somebody has changed them, right or wrong, with what was looked for. */
+export async function typedChange(content: ContentClient, form: FormData, { frequency, terms, search }: Subscription): Promise<WishData> {
+  const [fields, followed] = await Promise.all([typedFields(content, form), isSearchDropped(form) ? null : followedSearchIn(content, search)]);
+  return { frequency: frequencyOf(form, frequency), fields: withFollowed(fields, terms, form.getAll(COLLECTIONS_FIELD), content.language), search: followed };
+}
+
+function typedFields(content: ContentClient, form: FormData): Promise<WishData["fields"]> {
+  const typed = Object.fromEntries(KINDS.flatMap((kind): [string, unknown][] => [[kind, form.getAll(kind)], [searchFieldOf(kind), form.get(searchFieldOf(kind))]]));
+  return loadTermFields(content, KINDS, typed);
+}
+
+/** The fields with the collections that are followed and that nobody else is offered: those of members, and what is featured no more. */
+function withFollowed(fields: WishData["fields"], terms: readonly Followed[], chosen: readonly unknown[], pageLanguage: string): WishData["fields"] {
+  const field: TermFieldData = fields[COLLECTIONS_FIELD];
+  const offered = new Set([...field.chosen, ...(field.whole ?? [])].map(({ slug }) => slug));
+  const others = terms
+    .filter(({ nodeType, id }) => nodeType === COLLECTIONS_FIELD && !offered.has(String(id)))
+    .map(({ id, name, language }) => ({ slug: String(id), name, count: 0, ...(language !== pageLanguage && { lang: language }) }));
+  const collections = {
+    ...field,
+    chosen: [...field.chosen, ...others.filter(({ slug }) => chosen.includes(slug))],
+    whole: field.whole && [...field.whole, ...others.map((other) => ({ ...other, level: 0 }))],
+  };
+  return { ...fields, [COLLECTIONS_FIELD]: collections };
 }
 
 /** What is wrong with the fields, by field; none where nothing is. */
@@ -58,23 +89,53 @@ export function wishProblems(form: FormData): Record<string, Problem[]> {
   return problems;
 }
 
-/** What the fields ask for, as the content system takes it. */
+/** What the fields ask for, as the content system takes it. Throws `invalid_input` where something of it is not in the library (any more). */
 export async function readWish(content: ContentClient, staff: boolean, form: FormData): Promise<{ frequency: Frequency; terms: FollowedInput[]; search: FollowedSearch | null }> {
-  const followed = await Promise.all(KINDS.map(async (kind) => (await idsIn(content, kind, form)).map((id): FollowedInput => ({ nodeType: kind, id }))));
   const search = searchOf(staff, form);
-  return { frequency: frequencyOf(form), terms: followed.flat(), search: search && followedSearch(search) };
+  const [terms, names] = await Promise.all([termsIn(content, form), search && chosenNames(content, search)]);
+  if (names && names.unknown > 0) throw gone();
+  return { frequency: frequencyOf(form), terms, search: search && followedSearch(search) };
+}
+
+/**
+ * What the fields change of a subscription; what they leave as it was is left out, and stays. So do terms that have gone, which the
+ * fields cannot show, and a search, which the form can only let go: whoever changes it may see less of the library than who made it.
+ * Throws as `readWish` does.
+ */
+export async function readChange(content: ContentClient, form: FormData, { frequency, terms: before, search }: Subscription): Promise<z.input<typeof SubscriptionChange>> {
+  const terms = await termsIn(content, form);
+  return { frequency: frequencyOf(form, frequency), ...(!isSameSet(terms, before) && { terms }), ...(search && isSearchDropped(form) && { search: null }) };
+}
+
+async function termsIn(content: ContentClient, form: FormData): Promise<FollowedInput[]> {
+  const followed = await Promise.all(KINDS.map(async (kind) => (await idsIn(content, kind, form)).map((id): FollowedInput => ({ nodeType: kind, id }))));
+  return followed.flat();
 }
 
 async function idsIn(content: ContentClient, kind: FollowedKind, form: FormData): Promise<number[]> {
-  const values = [...new Set(form.getAll(kind))].filter((value): value is string => typeof value === "string" && value !== "" && !value.includes(","));
+  const values = [...new Set(form.getAll(kind))].filter((value) => value !== "");
+  // What is no slug would be several in a list.
+  const slugs = values.filter((value): value is string => typeof value === "string" && !value.includes(","));
   const taxonomy = FOLLOWED_KINDS[kind];
-  if (!taxonomy) return values.filter((value) => /^[1-9]\d{0,9}$/.test(value)).map(Number);
-  return values.length > 0 ? (await getTerms(content, taxonomy, { slugs: values })).terms.map(({ databaseId }) => databaseId) : [];
+  const ids = taxonomy ? await idsOfSlugs(content, taxonomy, slugs) : slugs.flatMap((value) => DatabaseIdText.safeParse(value).data ?? []);
+  // Fewer than were chosen would ask for something else, and none for everything.
+  if (ids.length < values.length) throw gone();
+  return ids;
+}
+
+const idsOfSlugs = async (content: ContentClient, taxonomy: Taxonomy, slugs: string[]): Promise<number[]> =>
+  slugs.length > 0 ? (await getTerms(content, taxonomy, { slugs })).terms.map(({ databaseId }) => databaseId) : [];
+
+const gone = () => new AppError("invalid_input", "Something of what was chosen is not in the library any more");
+
+function isSameSet(one: readonly Pick<Followed, "nodeType" | "id">[], other: readonly Pick<Followed, "nodeType" | "id">[]): boolean {
+  const keys = (terms: typeof one) => terms.map(({ nodeType, id }) => `${nodeType} ${id}`).sort().join();
+  return keys(one) === keys(other);
 }
 
 /** A subscription in words of the page's language. */
 export async function inWords(content: ContentClient, { terms, search, email: _email, ...subscription }: Subscription): Promise<SubscriptionView> {
-  return { ...subscription, followed: namesOf(terms), search: await wishedSearch(content, search && stateOfFollowed(search)) };
+  return { ...subscription, followed: namesOf(terms), search: await followedSearchIn(content, search) };
 }
 
 function namesOf(terms: readonly Followed[]): FollowedNames {
@@ -84,16 +145,31 @@ function namesOf(terms: readonly Followed[]): FollowedNames {
   }));
 }
 
-async function wishedSearch(content: ContentClient, state: SearchState | null): Promise<WishedSearch | null> {
-  if (!state) return null;
-  const { chosen } = await chosenNames(content, state);
-  return { query: new URLSearchParams(searchEntries(state)).toString(), words: searchSentence(state, chosen, content.language) };
+/** A search that is followed, in words. */
+async function followedSearchIn(content: ContentClient, followed: FollowedSearch | null): Promise<WishedSearch | null> {
+  if (!followed) return null;
+  const state = stateOfFollowed(followed);
+  return spoken(state, (await chosenNames(content, state)).chosen, content.language);
+}
+
+/** A search that is wished for, by terms that the library has, in words; null where nothing is left of it. */
+async function wishedSearch(content: ContentClient, asked: SearchState | null): Promise<WishedSearch | null> {
+  if (!asked) return null;
+  const { chosen, unknown } = await chosenNames(content, asked);
+  if (unknown === 0) return spoken(asked, chosen, content.language);
+  const known = Object.fromEntries(TERM_PARAMS.map((param) => [param, chosen.filter((term) => term.param === param).map(({ slug }) => slug)]));
+  const lists = Object.fromEntries(Object.entries({ ...asked.lists, ...known }).filter(([, values]) => values.length > 0));
+  const state = { ...asked, lists };
+  return searchEntries(state).length > 0 ? spoken(state, chosen, content.language) : null;
+}
+
+function spoken(state: SearchState, chosen: readonly ChosenTerm[], language: Language): WishedSearch {
+  return { query: new URLSearchParams(searchEntries(state)).toString(), words: searchSentence(state, chosen, language) };
 }
 
 /** The conditions of a search that an address names, without how its results are looked at; null where it names none. */
 function searchIn(staff: boolean, query: URLSearchParams): SearchState | null {
-  const { state } = asSeenBy(staff, parseSearch(query));
-  const conditions: SearchState = { ...state, sort: null, layout: "normal", page: 1 };
+  const conditions = conditionsOf(asSeenBy(staff, parseSearch(query)).state);
   return searchEntries(conditions).length > 0 ? conditions : null;
 }
 
@@ -103,4 +179,7 @@ function searchOf(staff: boolean, form: FormData): SearchState | null {
   return typeof query === "string" && !form.has("without") ? searchIn(staff, new URLSearchParams(query)) : null;
 }
 
-const frequencyOf = (form: FormData): Frequency => FREQUENCIES.find((frequency) => frequency === form.get("frequency")) ?? FIRST_FREQUENCY;
+/** Whether the search that a subscription follows was let go: the field is there as long as it was not. */
+const isSearchDropped = (form: FormData): boolean => !form.has(SEARCH_FIELD) || form.has("without");
+
+const frequencyOf = (form: FormData, before: Frequency = FIRST_FREQUENCY): Frequency => FREQUENCIES.find((frequency) => frequency === form.get("frequency")) ?? before;

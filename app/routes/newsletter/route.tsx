@@ -2,11 +2,11 @@ import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { newsletterStyleLinks } from "~/features/newsletter/key-page";
 import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newsletter.server";
 import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
@@ -30,20 +30,18 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
+export const clientAction = keepTyped<NewsletterReply>;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** `/newsletter`: asks for what is new by mail. */
-export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
-  const reply = actionData as NewsletterReply | undefined;
   return (
     <div className="newsletter-page">
       <AccountPage title={t("title")}>
-        {reply?.done ? null : <p className="t-lead">{t("lead")}</p>}
         {/* Another search is another form. */}
-        <NewsletterForm key={loaderData.wish.search?.query} data={reply?.typed ?? loaderData} reply={reply?.isShownAgain ? undefined : reply} />
+        <NewsletterForm key={loaderData.wish.search?.query} data={reply?.typed ?? loaderData} reply={reply?.isShownAgain ? undefined : reply} lead={<p className="t-lead">{t("lead")}</p>} />
         <p className="newsletter-known">
           {t("known")} <Link to={MANAGE_PATH}>{t("known.manage")}</Link>
         </p>

@@ -1,11 +1,11 @@
 import { SectionHead } from "~/components/section-head";
-import type { ReaderView } from "~/features/newsletter/newsletter-data";
+import type { OwnReader } from "~/features/newsletter/newsletter-data";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 import { NEWSLETTER_HASH, type Outcome } from "~/features/newsletter/paths";
 import { useTranslation } from "~/i18n/translate";
 
 interface NewsletterProps {
-  newsletter: { reader: ReaderView | null; email: string; outcome: Outcome | null };
+  newsletter: { own: OwnReader; email: string; outcome: Outcome | null };
 }
 
 /** What comes to the person by mail. */

@@ -6,9 +6,9 @@ import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/key-page";
-import { loadReader } from "~/features/newsletter/manage.server";
+import { loadOwn } from "~/features/newsletter/manage.server";
 import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { contentStyles } from "~/features/posts/content-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -40,14 +40,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = serverTexts(content.language).translator("members");
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
-  const [library, all, kept, reader] = await Promise.all([
+  const [library, all, kept, own] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)), listShownCollections(content, shownOf(state, searchParams)), keptInvitations(context, request.headers.get("Cookie")),
-    loadReader(content, null),
+    loadOwn(content),
   ]);
   const now = Date.now();
   return {
     name, image, author, library,
-    newsletter: { reader, email, outcome: readOutcome(searchParams) },
+    newsletter: { own, email, outcome: readOutcome(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
     meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
@@ -81,7 +81,7 @@ export default function UserProfile({ loaderData: { name, image, author, library
         items={[
           { to: PROFILE_PATH + COLLECTIONS_HASH, label: tCollections("title"), count: count(collections.own.size + collections.shared.size), current: false },
           { to: PROFILE_PATH + LIBRARY_HASH, label: t("profile.library"), count: count(library.size), current: false },
-          { to: MY_NEWSLETTER_PATH, label: tNewsletter("title"), count: count(newsletter.reader?.subscriptions.length ?? 0), current: false },
+          { to: MY_NEWSLETTER_PATH, label: tNewsletter("title"), count: count(newsletter.own.reader?.subscriptions.length ?? 0), current: false },
         ]}
       />
       <Collections collections={collections} news={news} />

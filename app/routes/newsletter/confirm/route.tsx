@@ -1,22 +1,22 @@
-import { AppError } from "#contract/errors";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { confirmSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
+import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
-import { keyPageHeaders, newsletterStyleLinks } from "~/features/newsletter/key-page";
-import { LinkForm } from "~/features/newsletter/link-form";
+import { answerKey } from "~/features/newsletter/answer-key.server";
+import { KeyForm } from "~/features/newsletter/key-form";
+import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { CONFIRM_PATH, keyIn, managePath, NEWSLETTER_PATH, pathWithKey } from "~/features/newsletter/paths";
+import { OldLink } from "~/features/newsletter/old-link";
+import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -37,42 +37,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The link alone confirms nothing: programs that look through mails follow it. */
-export async function action({ context, url }: Route.ActionArgs) {
+export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  try {
+  return answerKey<ConfirmReply>(async () => {
     const { subscription, manageKey } = await confirmSubscription(content, keyIn(url.searchParams) ?? "");
-    const reply: ConfirmReply = { values: {}, problems: {}, done: true, confirmed: { subscription: await inWords(content, subscription), manageKey } };
-    return reply;
-  } catch (error) {
-    return refused<ConfirmReply>({ values: {}, problems: {}, failure: error instanceof AppError && error.code === "invalid_input" ? { code: "link_expired" } : failureOf(error) });
-  }
+    return { confirmed: { subscription: await inWords(content, subscription), manageKey } };
+  });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepTyped<ConfirmReply>;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Where the link of the first mail leads: nothing is sent before its button is pressed. */
 export default function ConfirmNewsletter({ loaderData: { linkKey }, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply: lastReply, pending } = useForm(actionData as ConfirmReply | undefined);
-  const reply = lastReply as ConfirmReply | undefined;
+  const { t } = useTranslation("newsletter");
+  const form = useForm<ConfirmReply>(actionData);
+  const { reply } = form;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired") return <OldLink />;
-  return (
-    <AccountPage title={t("confirm.title")}>
-      <div className="account-form">
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-        <p>{t("confirm.text")}</p>
-        <Form ref={ref} method="post" action={localisedPath(pathWithKey(CONFIRM_PATH, linkKey), language)} className="account-fields" onSubmit={(event) => pending && event.preventDefault()}>
-          <Button variant="primary" block pending={pending} pendingLabel={t("confirm.pending")}>
-            {t("confirm.submit")}
-          </Button>
-        </Form>
-        <p className="hint">{t("confirm.not")}</p>
-      </div>
-    </AccountPage>
-  );
+  if (linkKey === null || reply?.failure?.code === "link_expired") return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
+  const words = { title: t("confirm.title"), text: t("confirm.text"), submit: t("confirm.submit"), pending: t("confirm.pending"), hint: t("confirm.not") };
+  return <KeyForm form={form} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
 }
 
 function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confirmed"]>) {
@@ -93,22 +78,6 @@ function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confir
             {t("manage.title")}
           </Link>
         </div>
-      </div>
-    </AccountPage>
-  );
-}
-
-/** A link that is old, or was none: kind words, and the ways to another. */
-function OldLink() {
-  const { t } = useTranslation("newsletter");
-  return (
-    <AccountPage title={t("old.title")}>
-      <div className="account-form">
-        <p>{t("old.confirm")}</p>
-        <LinkForm />
-        <p>
-          {t("old.new")} <Link to={NEWSLETTER_PATH}>{t("submit")}</Link>
-        </p>
       </div>
     </AccountPage>
   );

@@ -1,22 +1,22 @@
-import { AppError } from "#contract/errors";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
+import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
-import { keyPageHeaders, newsletterStyleLinks } from "~/features/newsletter/key-page";
-import { LinkForm } from "~/features/newsletter/link-form";
+import { answerKey } from "~/features/newsletter/answer-key.server";
+import { KeyForm } from "~/features/newsletter/key-form";
+import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH, pathWithKey } from "~/features/newsletter/paths";
+import { OldLink } from "~/features/newsletter/old-link";
+import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -38,51 +38,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { linkKey: keyIn(url.searchParams), meta: { title: t("leave.title"), description: t("leave.text"), path: LEAVE_PATH, robots: "noindex" } };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  try {
+  return answerKey<LeaveReply>(async () => {
     const { subscription } = await leaveSubscription(content, keyIn(url.searchParams) ?? "");
-    const reply: LeaveReply = { values: {}, problems: {}, done: true, left: subscription && (await inWords(content, subscription)) };
-    return reply;
-  } catch (error) {
-    return refused<LeaveReply>({ values: {}, problems: {}, failure: error instanceof AppError && error.code === "invalid_input" ? { code: "link_expired" } : failureOf(error) });
-  }
+    return { left: subscription && (await inWords(content, subscription)) };
+  });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepTyped<LeaveReply>;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
 /** Where the link at the foot of each issue leads: one button, and it is over. */
 export default function LeaveNewsletter({ loaderData: { linkKey }, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply: lastReply, pending } = useForm(actionData as LeaveReply | undefined);
-  const reply = lastReply as LeaveReply | undefined;
+  const { t } = useTranslation("newsletter");
+  const form = useForm<LeaveReply>(actionData);
+  const { reply } = form;
   if (reply?.done) return <Left left={reply.left ?? null} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired") {
-    return (
-      <AccountPage title={t("old.title")}>
-        <div className="account-form">
-          <p>{t("old.leave")}</p>
-          <LinkForm />
-        </div>
-      </AccountPage>
-    );
-  }
-  return (
-    <AccountPage title={t("leave.title")}>
-      <div className="account-form">
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-        <p>{t("leave.text")}</p>
-        <Form ref={ref} method="post" action={localisedPath(pathWithKey(LEAVE_PATH, linkKey), language)} className="account-fields" onSubmit={(event) => pending && event.preventDefault()}>
-          <Button variant="primary" block pending={pending} pendingLabel={t("leave.pending")}>
-            {t("leave.submit")}
-          </Button>
-        </Form>
-        <p className="hint">{t("leave.less")}</p>
-      </div>
-    </AccountPage>
-  );
+  if (linkKey === null || reply?.failure?.code === "link_expired") return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
+  const words = { title: t("leave.title"), text: t("leave.text"), submit: t("leave.submit"), pending: t("leave.pending"), hint: t("leave.less") };
+  return <KeyForm form={form} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
 }
 
 function Left({ left }: { left: SubscriptionView | null }) {
@@ -96,6 +72,7 @@ function Left({ left }: { left: SubscriptionView | null }) {
           <>
             <p>{t("left.what")}</p>
             <p className="newsletter-gone">{say(left)}</p>
+            {left.search ? <p>{left.search.words}</p> : null}
           </>
         ) : null}
         <p>{t("left.text")}</p>

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
+import { EnterSends } from "~/features/forms/enter-sends";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import type { WishData, WishReply } from "~/features/newsletter/newsletter-data";
@@ -36,6 +37,7 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
       <Problems formId={ID} reply={reply} fields={KINDS} labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
       <Form ref={ref} method="post" action={localisedPath(path, language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+        <EnterSends />
         <WishFields formId={ID} wish={wish} path={path} problems={reply?.problems ?? {}} problem={problem} />
         <div className="actions">
           <Button variant="primary" pending={pending} pendingLabel={t("edit.pending")}>

@@ -3,12 +3,13 @@ import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
-import type { Reply } from "~/features/forms/reply";
-import { keyPageHeaders, newsletterStyleLinks } from "~/features/newsletter/key-page";
+import { keyPageHeaders } from "~/features/newsletter/key-page";
 import { LinkForm } from "~/features/newsletter/link-form";
-import { answerManage, loadReader, loadWish, readerOrNone } from "~/features/newsletter/manage.server";
+import { answerManage, loadManage } from "~/features/newsletter/manage.server";
+import { OldLink } from "~/features/newsletter/old-link";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 import { EDIT, keyIn, MANAGE_PATH, managePath, MY_NEWSLETTER_PATH, NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
+import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -28,23 +29,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account } = context.get(visitorContext);
   const t = serverTexts(content.language).translator("newsletter");
   const { searchParams } = url;
-  const linkKey = keyIn(searchParams);
-  const edit = searchParams.get(EDIT);
-  const base = { linkKey, email: account?.email ?? null, outcome: readOutcome(searchParams), meta: { title: t("manage.title"), description: t("manage.lead"), path: MANAGE_PATH, robots: "noindex" } };
+  const [linkKey, outcome] = [keyIn(searchParams), readOutcome(searchParams)];
+  const base = { linkKey, email: account?.email ?? null, outcome, meta: { title: t("manage.title"), description: t("manage.lead"), path: MANAGE_PATH, robots: "noindex" } };
   // Whoever is nobody is asked for an address, to which a link is mailed.
   if (linkKey === null && !account) return { ...base, view: "ask" as const };
-  if (edit !== null) return { ...base, view: "edit" as const, edit: Number(edit), wish: await loadWish(content, linkKey, edit) };
-  const reader = linkKey === null ? await loadReader(content, null) : await readerOrNone(content, linkKey);
-  // An address is forgotten with the last that went to it, and its links with it.
-  if (linkKey !== null && !reader) return { ...base, view: base.outcome === "left" ? ("left" as const) : ("old" as const) };
-  return { ...base, view: "reader" as const, reader };
+  return { ...base, ...(await loadManage(content, { linkKey, edit: searchParams.get(EDIT), outcome })) };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerManage(context.get(contentContext), context.get(visitorContext).staff, request, url);
+  return answerManage(context.get(contentContext), request, url);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepTyped<WishReply>;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
@@ -52,37 +48,41 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(ma
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   const failureWords = useFailureWords();
-  const reply = actionData as (Reply & WishReply) | undefined;
+  const reply: WishReply | undefined = actionData;
   const { linkKey } = loaderData;
-  if (loaderData.view === "edit") {
-    const back = linkKey === null ? MY_NEWSLETTER_PATH : managePath({ key: linkKey });
-    return (
-      <div className="newsletter-page">
-        <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]}>
-          <EditForm key={loaderData.edit} id={loaderData.edit} linkKey={linkKey} wish={reply?.wish ?? loaderData.wish} reply={reply?.isShownAgain ? undefined : reply} back={back} />
+  switch (loaderData.view) {
+    case "edit": {
+      const back = linkKey === null ? MY_NEWSLETTER_PATH : managePath({ key: linkKey });
+      return (
+        <div className="newsletter-page">
+          <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]}>
+            <EditForm key={loaderData.edit} id={loaderData.edit} linkKey={linkKey} wish={reply?.wish ?? loaderData.wish} reply={reply?.isShownAgain ? undefined : reply} back={back} />
+          </AccountPage>
+        </div>
+      );
+    }
+    case "left":
+      return <AllLeft />;
+    case "old":
+      return <OldLink text={t("old.manage")} reply={reply} />;
+    case "ask":
+      return (
+        <AccountPage title={t("manage.title")}>
+          <p>{t("manage.ask")}</p>
+          <LinkForm reply={reply} />
         </AccountPage>
-      </div>
-    );
-  }
-  if (loaderData.view === "left") return <AllLeft />;
-  return (
-    <div className="newsletter-page">
-      <AccountPage title={loaderData.view === "old" ? t("old.title") : t("manage.title")}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-        {loaderData.view === "reader" ? (
-          <>
+      );
+    default:
+      return (
+        <div className="newsletter-page">
+          <AccountPage title={t("manage.title")}>
+            {loaderData.reader && reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
             {loaderData.reader ? <p className="t-lead">{t("manage.to", { email: loaderData.reader.email })}</p> : null}
-            <OwnNewsletter reader={loaderData.reader} email={loaderData.email} linkKey={linkKey} outcome={loaderData.outcome} />
-          </>
-        ) : (
-          <>
-            <p>{t(loaderData.view === "old" ? "old.manage" : "manage.ask")}</p>
-            <LinkForm reply={reply} />
-          </>
-        )}
-      </AccountPage>
-    </div>
-  );
+            <OwnNewsletter own={loaderData} email={loaderData.email} linkKey={linkKey} outcome={loaderData.outcome} reply={reply} />
+          </AccountPage>
+        </div>
+      );
+  }
 }
 
 /** After the last subscription of an address has ended by the mailed link. */
