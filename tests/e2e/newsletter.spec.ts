@@ -35,7 +35,7 @@ async function arrive(context: BrowserContext, baseURL: string | undefined): Pro
 
 /** What the last mail that an address got has of a link. */
 async function linkIn(email: string, link: RegExp): Promise<string> {
-  const found = async () => (await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => [])).filter(({ to }) => to?.some(({ address }) => address === email)).at(-1)?.text?.match(link)?.at(-1);
+  const found = async () => (await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => [])).findLast(({ to }) => to?.some(({ address }) => address === email))?.text?.match(link)?.at(-1);
   await baseExpect.poll(found, { timeout: 20_000 }).toBeTruthy();
   return (await found())!;
 }
