@@ -97,6 +97,11 @@ export function formatTimeIn(value: string | number | Date, language: string, ti
   return plainSpaces(new Intl.DateTimeFormat(localeOf(language), { dateStyle: "full", timeStyle: "short", timeZone }).format(asDate(value)));
 }
 
+/** 3 March, in a time zone as IANA names it. */
+export function formatDayIn(value: string | number | Date, language: string, timeZone: string): string {
+  return plainSpaces(new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "long", timeZone }).format(asDate(value)));
+}
+
 /** "a, b and c" or "a, b or c" */
 export function formatList(items: readonly string[], link: keyof typeof lists, language: string): string {
   return lists[link](language).format(items);

@@ -251,7 +251,7 @@ describe("issues of the newsletter", () => {
     expect(shown).toHaveLength(20);
     // The best of the last day and of those before, in turn.
     expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual(["March 15.", "March 14."]);
-    expect(mail!.text).toContain("since March 3");
+    expect(mail!.text).toContain("since 3 March");
     const issues = await database.db.selectFrom("newsletter_issues").select(["state", "count"]).where("subscription_id", "=", id).orderBy("until").execute();
     expect(issues.map(({ state }) => state)).toEqual([...Array.from({ length: 11 }, () => "dropped"), "sent"]);
     expect(issues.at(-1)!.count).toBe(24);

@@ -1,3 +1,4 @@
+import { formatDayIn } from "../../contract/format";
 import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
@@ -86,6 +87,4 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-function dateOf({ since, language, timeZone }: IssueFacts): string {
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone }).format(since);
-}
+const dateOf = ({ since, language, timeZone }: IssueFacts) => formatDayIn(since, language, timeZone);
