@@ -57,8 +57,10 @@ test("of two administrators who take each other's role at once, one is left", as
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
   const { people } = await answerOf(await admin.call("GET", "/users?role=administrator"), PeopleListAnswer);
   expect(people).toHaveLength(1);
-  // Whoever was quicker: the tests below need the first.
-  await cms().database.db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
+  // Whoever was quicker: the tests below need the first, and no other.
+  const { db } = cms().database;
+  await db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
+  await db.updateTable("users").set({ roles: ["subscriber", "staff"] }).where("database_id", "=", rival.id).execute();
 });
 
 test("the last administrator stays: their account is deleted once somebody else is one", async () => {
