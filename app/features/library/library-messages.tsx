@@ -17,5 +17,7 @@ export function LibraryMessages({ isMember }: { isMember: boolean }) {
     // Without its words a change is still shown, and undone, at its button.
     Promise.all([import("./library-toast"), loadTexts("library")]).then(([module]) => setView(() => module.LibraryToast), () => undefined);
   }, [wanted]);
+  // It is there before the words come, so that they are heard; visitors, who seldom hear anything, have none in waiting.
+  if (!isMember && !message) return null;
   return <output className="toasts">{message && View ? <View key={message.key} message={message} /> : null}</output>;
 }
