@@ -26,6 +26,8 @@ export interface CmsDeps {
   outbox?: OutboxSettings;
   /** The site's, as IANA names it: by which the newsletter's days begin. UTC unless told otherwise. */
   timeZone?: string;
+  /** Whom harvesters write to; without it the mailbox of whoever looks after a website. */
+  adminEmail?: string;
   /** What a mail service shows that reports returned mails; without it nobody may. */
   bounceSecret?: string;
   /** Of accounts and sign-on, from the environment. */

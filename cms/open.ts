@@ -53,7 +53,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const readers = () => environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const { services, ...cms } = await createCms({
-      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, bounceSecret: environment.BOUNCE_SECRET,
+      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {

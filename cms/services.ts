@@ -11,6 +11,7 @@ import { deriveKeys } from "./domains/accounts/keys";
 import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
 import { type AuditService, createAuditService } from "./domains/audit/audit.service";
 import { type AuthorProfiles, createAuthorProfiles } from "./domains/authors/profiles";
+import { type CitationsService, createCitationsService } from "./domains/citations/citations.service";
 import { type CollectionsService, createCollectionsService } from "./domains/collections/collections.service";
 import { createOwnedCollections } from "./domains/collections/owned-collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
@@ -23,12 +24,18 @@ import { createDownloadsService, type DownloadsService } from "./domains/media/d
 import { createExportsService, type ExportsService } from "./domains/exports/exports.service";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
+import { createHarvestingService, type HarvestingService } from "./domains/harvesting/harvesting.service";
+import { createHarvestLimit, type HarvestLimit } from "./domains/harvesting/limits";
+import { createResumptionTokens } from "./domains/harvesting/resumption-tokens";
+import { createSitemapService, type SitemapService } from "./domains/harvesting/sitemap.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
 import { createMailExamples, type MailExamplesService } from "./domains/mail/mail-examples.service";
 import { createOutbox, type OutboxService } from "./domains/mail/outbox.service";
 import { createPostOffice } from "./domains/mail/post-office";
+import { createTextVersionsService, type TextVersionsService } from "./domains/media/text-versions.service";
 import { createMediaService, type MediaService } from "./domains/media/media.service";
 import { createPdfReader } from "./domains/media/pdf/pdf-reader";
+import { createSizedPictures, type SizedPictures } from "./domains/media/thumbnails/sized-pictures";
 import { createThumbnailsService, type ThumbnailsService } from "./domains/media/thumbnails/thumbnails.service";
 import { createMessageLimits } from "./domains/messages/limits";
 import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
@@ -41,14 +48,16 @@ import { createNewsletterService, type NewsletterService } from "./domains/newsl
 import { createReturnedMails, type ReturnedMails } from "./domains/newsletter/returned-mails";
 import { createSubscriptionsPolicy } from "./domains/newsletter/subscriptions.policy";
 import { createSubscriptionsService, type SubscriptionsService } from "./domains/newsletter/subscriptions.service";
-import { createPacksService, type PacksService } from "./domains/packs/packs.service";
+import { createPacksService, PACKS_AT_ONCE, type PacksService } from "./domains/packs/packs.service";
 import { createPagesService, type PagesService } from "./domains/pages/pages.service";
 import { createPreferencesService, type PreferencesService } from "./domains/preferences/preferences.service";
 import { createRecommendationsService, type RecommendationsService } from "./domains/recommendations/recommendations.service";
 import { createReviewService, type ReviewService } from "./domains/review/review.service";
 import { createSearchEngine } from "./domains/search/engine/engine";
 import type { SearchEngine } from "./domains/search/search.port";
+import { isPublicSearchType } from "./domains/search/search.policy";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
+import { type ContentVersion, createContentVersion } from "./domains/site/content-version";
 import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
@@ -64,6 +73,7 @@ import { createInternalTracking, type InternalTrackingService } from "./domains/
 import { createUsageService, type UsageService } from "./domains/usage/usage.service";
 
 import type { Jobs } from "./jobs/jobs.port";
+import { placesFor } from "./platform/places";
 
 /** Everything that the doors of the content system can ask for. */
 export interface Services extends CollectionsWorkshop, AuthorProfiles {
@@ -72,14 +82,19 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   accounts: AccountsService;
   articles: ArticlesService;
   audit: AuditService;
+  citations: CitationsService;
   collections: CollectionsService;
   collectionWorkbooks: CollectionWorkbooks;
+  /** For caches of whole pages. */
+  contentVersion: ContentVersion;
   desk: Desk;
   documents: DocumentsService;
   downloads: DownloadsService;
   exports: ExportsService;
   /** For jobs: reads the text of files. */
   fileTexts: FileTextsService;
+  harvesting: HarvestingService;
+  harvestLimit: HarvestLimit;
   internalDocuments: InternalDocumentsService;
   internalTracking: InternalTrackingService;
   library: LibraryService;
@@ -105,13 +120,16 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   searchEngine: SearchEngine;
   site: SiteService;
   siteDesk: SiteDesk;
+  sitemap: SitemapService;
   signOn: SignOnService;
+  sizedPictures: SizedPictures;
   spotlight: SpotlightService;
   subscriptions: SubscriptionsService;
   taxonomies: TaxonomiesService;
   termsDesk: TermsDesk;
   /** For jobs: draws what posts look like. */
   thumbnails: ThumbnailsService;
+  textVersions: TextVersionsService;
   toolkits: ToolkitsService;
   uploads: Uploads;
   usage: UsageService;
@@ -125,9 +143,12 @@ export async function createServices(
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
-  const searchEngine = createSearchEngine({ database, logger, now });
+  const contentVersion = createContentVersion(database);
+  const searchEngine = createSearchEngine({ database, logger, now, onCaughtUp: (types) => types.some(isPublicSearchType) && contentVersion.advance() });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
+  const places = placesFor(PACKS_AT_ONCE);
+  const citations = createCitationsService({ db, terms: taxonomies, collections, places, site, siteUrl });
   const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secret);
@@ -160,13 +181,17 @@ export async function createServices(
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
     audit,
+    citations,
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
+    contentVersion,
     desk,
     documents: createDocumentsService(db, taxonomies, siteUrl),
     downloads: createDownloadsService(db, storage),
     exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
+    harvesting: createHarvestingService({ db, taxonomies, tokens: createResumptionTokens(keys.resumption, now), siteUrl, now }),
+    harvestLimit: createHarvestLimit({ db, key: keys.limits }),
     internalDocuments: createInternalDocumentsService(db),
     internalTracking: createInternalTracking({ db, now }),
     library: createLibraryService({ db, taxonomies, now }),
@@ -177,7 +202,7 @@ export async function createServices(
     newsletter: createNewsletterService({ db, taxonomies, search, searchEngine, staff, keys: linkKeys, messageIds, postOffice, siteUrl, timeZone, logger, now }),
     newsletterMails: createNewsletterMails({ db, taxonomies, policy: readers, postOffice, keys: linkKeys, messageIds, siteUrl, now }),
     outbox: createOutbox(outbox),
-    packs: createPacksService({ db, storage, terms: taxonomies, collections, site, siteUrl, now }),
+    packs: createPacksService({ db, storage, terms: taxonomies, collections, citations, places, site, siteUrl, now }),
     pages: createPagesService(db),
     people: createPeopleService({ db, policy, passwords: createPasswords(), jobs, now }),
     preferences,
@@ -188,17 +213,21 @@ export async function createServices(
     search,
     searchEngine,
     site,
+    sitemap: createSitemapService({ db, now }),
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
+    sizedPictures: createSizedPictures(),
     spotlight: createSpotlightService({ db, taxonomies, now }),
     subscriptions,
     taxonomies,
     termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
+    textVersions: createTextVersionsService(db),
     thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
     toolkits: createToolkitsService(db, taxonomies),
     uploads,
     usage,
     close() {
+      contentVersion.close();
       taxonomies.close();
       usage.close();
       recommendations.close();

@@ -36,6 +36,7 @@ export const DESK_TAXONOMIES = ["topics", "content_types", "keywords", "countrie
 export const DESK_RULE_SENTENCES = {
   slug: "The slug has letters, digits and hyphens alone.",
   slug_taken: "Another post of this type has this slug in this language.",
+  slug_reserved: "The website has another page at this address.",
   slug_fixed: "The website leads to this page by its slug, which has to stay as it is.",
   anchor: "The anchor has letters, digits, hyphens and underscores alone.",
   anchor_twice: "Another section has the same anchor.",
@@ -54,6 +55,8 @@ export type DeskRule = Rule | UploadRule | keyof typeof DESK_RULE_SENTENCES;
 
 /** Letters and digits of any script, and between them what leads nowhere else in an address. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*$/u;
+/** What stands at a chapter's place in addresses of a toolkit and is none: how to cite it. */
+export const RESERVED_CHAPTER_SLUGS: readonly string[] = ["cite", "citation"];
 const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
 
 /**
@@ -130,6 +133,7 @@ function chapterProblems({ chapters }: DeskContent, find: Find): void {
       find(title === "", `${path}.title`, "blank");
       if (slug === "") continue;
       find(!SLUG.test(slug), `${path}.slug`, "slug");
+      find(RESERVED_CHAPTER_SLUGS.includes(slug), `${path}.slug`, "slug_reserved");
       find(slugs.has(`${language}/${slug}`), `${path}.slug`, "slug_taken");
       slugs.add(`${language}/${slug}`);
     }

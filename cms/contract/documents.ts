@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DATABASE_ID_MAX, REMOVAL_REASON_MAX_CHARS, VERSION_NOTE_MAX_CHARS } from "./limits";
-import { FILE_KINDS, TAXONOMIES } from "./names";
+import { FILE_KINDS, TAXONOMIES, TEXT_MISSING } from "./names";
 import { Card, Image, LanguageCode, Term, TermRef, TextLanguage, TranslationRef } from "./shared";
 import { optionalLineOf, textOf } from "./texts";
 import { DocumentRef, FileId } from "./uploads";
@@ -26,6 +26,15 @@ export const MediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
+/** What a text version costs; its pages are asked for at `GET /files/{id}/text`. */
+export const TextVersion = z.object({
+  /** Its own pages, not those of the file. */
+  pages: z.number().int(),
+  /** Bytes of all its text in UTF-8. */
+  size: z.number().int(),
+});
+export type TextVersion = z.infer<typeof TextVersion>;
+
 /** One entry of `documentFields.documents`: a file of ours or a link to elsewhere. */
 export const DocumentFile = z.object({
   type: z.enum(["file", "link"]),
@@ -33,6 +42,10 @@ export const DocumentFile = z.object({
   documentLinkTitle: z.string().nullable(),
   documentLinkType: z.string().nullable(),
   documentFile: MediaItem.nullable(),
+  /** The file's text as pages to read; null for links, and where nobody has found any text. */
+  textVersion: TextVersion.nullable(),
+  /** Why there is none; null where there is one, and where nothing of the kind is to be expected: links, pictures. */
+  textMissing: z.enum(TEXT_MISSING).nullable(),
   documentLanguage: z.object({ name: z.string(), iso: z.string() }),
   kind: z.enum(FILE_KINDS),
   /** What to call it: the file's title, or the link's. */
@@ -46,6 +59,7 @@ export const Document = Card.omit({ abstract: true }).extend({
     /** Whole abstract, plain text with blank lines between paragraphs. */
     abstract: z.string(),
     publicationYear: z.number().int().nullable(),
+    /** Those who are named beside its authors: illustrators, translators, groups; at times the authors too. */
     contributors: z.array(z.string()),
     /** Files of the language asked for first, then in the site's order. */
     documents: z.array(DocumentFile),

@@ -264,3 +264,9 @@ export const ISSUE_ITEMS_MAX = 20;
 export const NEWSLETTER_CLOSE_MS = 1_000;
 /** Entries of a feed. Ours: readers of feeds ask several times a day. */
 export const FEED_ENTRIES = 30;
+
+/**
+ * Bytes of text on a page of a text version, unless one part of it has more: parts have 8,000 characters, so that 24 KB is the most in any
+ * writing. Ours: compressed, a third of it crosses a line, which is a fifth of a second at 400 kbit/s.
+ */
+export const TEXT_PAGE_BYTES = 20_000;

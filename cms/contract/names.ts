@@ -10,6 +10,8 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 /** Those of them that are the staff's alone. */
 export const INTERNAL_DOCUMENT_TYPES = ["internal_document", "internal_pdf"] as const satisfies readonly DocumentType[];
 export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
+/** Whether a post of the type is the staff's alone. */
+export const isInternalType = (type: PostType): boolean => (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
 
 /** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
 export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
@@ -63,6 +65,13 @@ export type TopicFamily = (typeof TOPIC_FAMILIES)[number];
 /** What kind of file a visitor gets, in the word that is shown before a download. */
 export const FILE_KINDS = ["PDF", "DOCX", "XLSX", "PPTX", "JPG", "PNG", "GIF", "BMP", "TIFF", "LINK"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+/**
+ * Why a file that might hold text has no text version. `waiting`: nobody has read it yet. `empty`: it holds pictures alone, as a scan
+ * does. `locked`: it wants a password. `unreadable`: it is broken, or larger than what is read.
+ */
+export const TEXT_MISSING = ["waiting", "empty", "locked", "unreadable"] as const;
+export type TextMissing = (typeof TEXT_MISSING)[number];
 
 export const MENU_LOCATIONS = ["PRIMARY", "SECONDARY", "FOOTER"] as const;
 export type MenuLocation = (typeof MENU_LOCATIONS)[number];

@@ -62,6 +62,7 @@ export const Card = z.object({
   topicFamily: z.enum(TOPIC_FAMILIES),
   publicationYear: z.number().int().nullable(),
   publishers: z.array(TermRef),
+  /** Who made it, as pages and references name them: its authors, then those who are named beside them, each once. */
   contributors: z.array(z.string()),
   files: z.array(FileSummary),
   /** Documents in a collection; null for all else. */

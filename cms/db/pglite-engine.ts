@@ -18,6 +18,15 @@ interface WorkerMessage {
   ready?: true;
   result?: Answer;
   error?: { message: string; fatal: boolean };
+  /** What a notification of the database says; it comes before the result of the statement that sent it. */
+  notification?: string;
+}
+
+/** What the engine tells of beside its answers. */
+interface EngineListener {
+  onNotification(payload: string): void;
+  /** After it was lost with whatever it had still to tell. */
+  onRestart(): void;
 }
 
 /** The statement that runs. */
@@ -49,6 +58,7 @@ export class Engine {
   constructor(
     private readonly dataDir: string,
     private readonly logger: Logger,
+    private readonly listener: EngineListener,
   ) {}
 
   /** A connection as Kysely's pool hands it out; a transaction on it ends with the engine's life that it began in. */
@@ -112,7 +122,9 @@ export class Engine {
         if (message.ready) {
           clearTimeout(timer);
           resolve(worker);
-        } else if (message.error?.fatal) void this.lose(new DatabaseError(message.error));
+          if (this.life > 0) this.listener.onRestart();
+        } else if (message.notification !== undefined) this.listener.onNotification(message.notification);
+        else if (message.error?.fatal) void this.lose(new DatabaseError(message.error));
         else if (message.error) this.job?.reject(new DatabaseError(message.error));
         else if (message.result) this.job?.resolve(message.result);
       });

@@ -2,7 +2,7 @@
 // Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
 // Protocol: after { ready: true } main sends { sql, parameters }, one at a time, or { close: true } as the last;
-// the answer is { result: { command, rowCount, rows } }, { error } or { closed: true }.
+// the answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may come before it.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -23,6 +23,8 @@ const database = await PGlite.create({
   // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
   parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
 });
+// `CHANGE_CHANNEL` of types.ts.
+await database.listen("content_changed", (notification) => send({ notification }));
 let statements = 0;
 let savedAt = await logPosition();
 send({ ready: true });

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { takeLock } from "./lock";
 import { Engine, OPEN_TIMEOUT_MS } from "./pglite-engine";
 import type { Database } from "./schema";
-import type { ChangeTopic, Driver } from "./types";
+import { CHANGE_TOPICS, type ChangeTopic, changeTopicOf, type Driver } from "./types";
 
 /** How long the self-test may take; it needs a twentieth of it. */
 const SELF_TEST_TIMEOUT_MS = 10_000;
@@ -23,9 +23,17 @@ export const IN_MEMORY = "memory://";
 export async function openPglite(options: { dataDir: string; statementTimeoutMs: number; logger: Logger }): Promise<Driver> {
   const inMemory = options.dataDir === IN_MEMORY;
   const releaseLock = inMemory ? () => {} : takeLock(join(options.dataDir, "db.lock"));
-  const engine = new Engine(inMemory ? IN_MEMORY : databaseFolder(options.dataDir), options.logger);
-  engine.timeoutMs = inMemory ? 0 : options.statementTimeoutMs;
   const listeners = new Set<(topic: ChangeTopic) => void>();
+  const tell = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
+  const engine = new Engine(inMemory ? IN_MEMORY : databaseFolder(options.dataDir), options.logger, {
+    onNotification(payload) {
+      const topic = changeTopicOf(payload);
+      if (topic) tell(topic);
+    },
+    // What the engine had not told when it ended is unknown.
+    onRestart: () => CHANGE_TOPICS.forEach(tell),
+  });
+  engine.timeoutMs = inMemory ? 0 : options.statementTimeoutMs;
   const mutex = new Mutex();
 
   const pool = {
@@ -56,7 +64,7 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
     },
     // The folder belongs to this process alone, so there is nobody else to tell. Later, as a server's notifications come.
     async announceChange(topic) {
-      setImmediate(() => listeners.forEach((listener) => listener(topic)));
+      setImmediate(() => tell(topic));
     },
     onChange(listener) {
       listeners.add(listener);

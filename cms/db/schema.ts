@@ -302,8 +302,15 @@ export interface FileExtractionsTable {
   version: Generated<number>;
   /** As which its words were compared: that of the post's texts beside it. */
   language: string;
+  /** The part that each page of the text version begins with; empty without text, and while the parts are written anew. */
+  page_starts: Generated<number[]>;
+  /** Bytes of all the text in UTF-8, as the text version shows it. */
+  text_bytes: Generated<number>;
   finished: ColumnType<Date, Date | string | undefined, Date | string>;
 }
+
+/** A note is for search alone. */
+export type StoredLine = "paragraph" | "item" | "note" | number | number[];
 
 export interface FileTextsTable {
   file_id: string;
@@ -312,6 +319,8 @@ export interface FileTextsTable {
   /** The page of a PDF, the slide of a presentation, the sheet of a workbook, from 1; null in files without such. */
   page: number | null;
   text: string;
+  /** What each line of the text is: a heading by its level, from 1; a row of a table by the columns that its cells stand in, from 0. */
+  lines: Json<StoredLine[]>;
   /** UTF-16 units of the text. */
   chars: number;
   /** Forms of the part's words, as search compares them, to choose parts by. */
@@ -832,6 +841,21 @@ export interface NewsletterMailsTable {
   sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A change of a post that `harvest_records` does not have yet; written by the database itself. */
+export interface HarvestChangesTable {
+  id: Generated<number>;
+  post_id: number;
+}
+
+/** A post that is or was public, since when it is as it is, and the terms that it has or had. */
+export interface HarvestRecordsTable {
+  post_id: number;
+  type: PostType;
+  changed: Timestamp;
+  deleted: Generated<boolean>;
+  term_ids: number[];
+}
+
 export interface Database {
   posts: PostsTable;
   post_translations: PostTranslationsTable;
@@ -901,4 +925,6 @@ export interface Database {
   search_chunks: SearchChunksTable;
   search_postings: SearchPostingsTable;
   search_changes: SearchChangesTable;
+  harvest_changes: HarvestChangesTable;
+  harvest_records: HarvestRecordsTable;
 }

@@ -2,15 +2,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, Pool, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./schema";
-import type { ChangeTopic, Driver } from "./types";
+import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic, changeTopicOf, type Driver } from "./types";
 
 /** Connections of one process. Ours: ten processes then stay inside a server's usual hundred. */
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Oldest version that the migrations are tried on. */
 const OLDEST_SERVER = 150_000;
-const CHANNEL = "content_changed";
-const TOPICS: readonly ChangeTopic[] = ["posts", "terms", "site"];
 /** Waits between attempts to listen again. */
 const RELISTEN_FIRST_MS = 500;
 const RELISTEN_LAST_MS = 30_000;
@@ -41,7 +39,7 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
       }
     },
     async announceChange(topic) {
-      await pool.query("select pg_notify($1, $2)", [CHANNEL, topic]);
+      await pool.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, topic]);
     },
     onChange: listening.onChange,
     async close() {
@@ -120,14 +118,14 @@ function listen(connection: ClientConfig, logger: Logger) {
     client = attempt;
     attempt.on("error", again).on("end", again);
     attempt.on("notification", ({ payload }) => {
-      const topic = TOPICS.find((known) => known === payload);
+      const topic = changeTopicOf(payload);
       if (topic) tell(topic);
     });
     try {
       await attempt.connect();
-      await attempt.query(`listen ${CHANNEL}`);
+      await attempt.query(`listen ${CHANGE_CHANNEL}`);
       waitMs = RELISTEN_FIRST_MS;
-      TOPICS.forEach(tell);
+      CHANGE_TOPICS.forEach(tell);
     } catch (error) {
       again(error as Error);
     }

@@ -16,8 +16,20 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** What changed: posts (their terms and files too), terms, or menus and settings. */
-export type ChangeTopic = "posts" | "terms" | "site";
+/**
+ * What changed: posts (their terms and files too), terms, or menus and settings, as whoever changed it says once search knows of it; or
+ * `content`, which the database says of anything that public pages show, when it is committed. See `0026_content_changed`.
+ */
+export const CHANGE_TOPICS = ["posts", "terms", "site", "content"] as const;
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
+
+/** Where the database tells of changes, and whoever announces one. */
+export const CHANGE_CHANNEL = "content_changed";
+
+/** What a notification says; null for what nobody here knows. */
+export function changeTopicOf(payload: string | undefined): ChangeTopic | null {
+  return CHANGE_TOPICS.find((known) => known === payload) ?? null;
+}
 
 /** A statement that ran longer than the database allows. Both drivers throw it under PostgreSQL's own code for that. */
 export const QUERY_CANCELED = "57014";

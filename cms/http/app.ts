@@ -12,6 +12,7 @@ import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin/linkedin.routes";
 import { healthRoutes } from "./health.routes";
+import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/route";
@@ -27,7 +28,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
 
 /**
- * The content system's doors: REST, GraphQL, single sign-on, files, health. Every error answers as JSON in the contract's shape; what
+ * The content system's doors: REST, GraphQL, single sign-on, files, harvesting, health. Every error answers as JSON in the contract's shape; what
  * nobody foresaw is logged under the request's id and tells nothing of itself.
  */
 export function createHttpApp(services: Services, deps: CmsDeps): App {
@@ -62,6 +63,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
   app.route("/", samlRoutes(services, deps));
   app.route("/", filesRoutes(services));
+  app.route("/", oaiRoutes(services, deps));
   app.route("/", healthRoutes(deps));
 
   app.notFound((c) => {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { AppError } from "../contract/errors";
+import { PICTURE_WIDTHS, type PictureWidth } from "../contract/pictures";
 import { filePath } from "../domains/posts/cards";
 import type { Download } from "../domains/media/downloads.service";
 import type { Services } from "../services";
@@ -21,11 +22,12 @@ const PRIVATE_CACHE = "private, no-store";
 /**
  * `GET` and `HEAD /files/{id}/{name}`: a stored file as a stream, whole or a single range of it, with validators. A wrong
  * name redirects to the right one; `?download` asks for saving instead of showing, `?version=` by staff for what the file was
- * before it was replaced. What the actor may not see is not there; what went with its document answers 410.
+ * before it was replaced, `?width=` for a picture of the site at one of PICTURE_WIDTHS. What the actor may not see is not there; what went with its document answers 410.
  */
-export function filesRoutes({ downloads, usage }: Services): Hono {
+export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono {
   const app = new Hono();
   app.get("/files/:id/:name?", async (c) => {
+    const width = widthOf(c);
     const file = await downloads.find(actorOf(c), c.req.param("id"), versionOf(c));
     if (!file) throw new AppError("not_found", "There is no such file");
     if (c.req.param("name") !== file.name) {
@@ -34,7 +36,7 @@ export function filesRoutes({ downloads, usage }: Services): Hono {
         "Cache-Control": cachingOf(file),
       });
     }
-    const response = await answer(c, file);
+    const response = await answer(c, width === undefined ? file : await sizedPictures.at(file, width));
     if (isFetched(c, response)) await usage.recordFile(actorOf(c), clientOf(c), file.id);
     return response;
   });
@@ -88,6 +90,15 @@ function versionOf(c: Context): number | undefined {
   const asked = c.req.query("version");
   if (asked === undefined) return undefined;
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+}
+
+/** The width that a picture is asked for at. There are a few: no stranger has the site draw others. */
+function widthOf(c: Context): PictureWidth | undefined {
+  const asked = c.req.query("width");
+  if (asked === undefined) return undefined;
+  const width = PICTURE_WIDTHS.find((known) => String(known) === asked);
+  if (width === undefined) throw new AppError("not_found", "There is no picture of that width");
+  return width;
 }
 
 function cachingOf(file: Download): string {

@@ -10,6 +10,7 @@ import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
 import { drawThumbnailDuty } from "./draw-thumbnail.handler";
 import { extractTextDuty } from "./extract-text.handler";
 import { extractText } from "./extract-text.job";
+import { createHarvestingSweep } from "./harvesting.sweep";
 import type { Jobs } from "./jobs.port";
 import { createMessagesSweep, messageMailDuty } from "./messages.handler";
 import { createNewsletterMailsSweep, newsletterMailDuties } from "./newsletter-mails.handler";
@@ -31,8 +32,8 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
-  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, harvesting, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
@@ -49,6 +50,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     createDeskSweep({ desk, jobs, logger }),
     createUsageSweep({ jobs, logger }),
     createAuditSweep({ audit, logger }),
+    createHarvestingSweep({ harvesting, logger }),
   ];
   let background: Promise<void> = Promise.resolve();
 

@@ -26,6 +26,7 @@ const Env = z
     ORGANISATION_DOMAINS: z.string().optional(),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
     MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name").optional(),
+    OAI_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
     TIME_ZONE: z.string().default("UTC").refine((zone) => IANAZone.isValidZone(zone), "must be a time zone as IANA names it, such as Europe/Stockholm"),
     BOUNCE_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
     SAML_IDP_METADATA: z.string().optional(),

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { describe, expect, it, vi } from "vitest";
-import { streamZip, type ZipEntry } from "./zip";
+import { streamZip, textEntry, type ZipEntry } from "./zip";
 
 const modified = new Date("2024-03-01T12:00:00Z");
 const MEBIBYTE = 1024 * 1024;
 
-function fileOf(path: string, bytes: Uint8Array, overrides: Partial<Extract<ZipEntry, { size: number }>> = {}): ZipEntry {
+function fileOf(path: string, bytes: Uint8Array, overrides: Partial<ZipEntry> = {}): ZipEntry {
   return { path, modified, size: bytes.length, tight: true, open: async () => Readable.from([bytes], { objectMode: false }), ...overrides };
 }
 
@@ -33,7 +33,7 @@ describe("a zip", () => {
   it("holds its files, byte by byte, and tells its size before", async () => {
     const ended = vi.fn();
     const large = Buffer.alloc(3 * MEBIBYTE, "0123456789");
-    const zip = streamZip([{ path: "index.html", modified, text: "Ä" }, fileOf("files/å ä ö ☃.pdf", large), fileOf("files/empty", Buffer.alloc(0))], ended);
+    const zip = streamZip([await textEntry("index.html", modified, () => ["Ä"]), fileOf("files/å ä ö ☃.pdf", large), fileOf("files/empty", Buffer.alloc(0))], ended);
     const bytes = await buffer(zip.bytes);
     expect(bytes.length).toBe(zip.size);
     const files = unzipSync(bytes);
@@ -85,7 +85,7 @@ describe("a zip", () => {
   it("gives up on a reader who reads nothing", async () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {}, 20);
-    await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow("Nobody read the zip for 20 ms");
+    await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow("Nobody read for 20 ms");
     await settle();
     expect(source.stream?.destroyed).toBe(true);
   });
@@ -99,4 +99,24 @@ describe("a zip", () => {
     await expect(buffer(streamZip([fileOf("files/a.pdf", Buffer.alloc(10), overrides)], ended).bytes)).rejects.toThrow(message);
     expect(ended).toHaveBeenCalledTimes(1);
   });
+});
+
+it("lets everybody else have a turn between the parts of a text, while it is measured and while it is sent", async () => {
+  const PARTS = 20;
+  const turns = { count: 0, isOver: false };
+  const count = () => {
+    turns.count++;
+    if (!turns.isOver) setImmediate(count);
+  };
+  async function* parts() {
+    for (let part = 0; part < PARTS; part++) yield "ä";
+  }
+  count();
+  const entry = await textEntry("list.txt", modified, parts);
+  expect(turns.count).toBeGreaterThanOrEqual(PARTS);
+  turns.count = 0;
+  const zip = streamZip([entry], () => {});
+  expect(Buffer.from(unzipSync(await buffer(zip.bytes))["list.txt"]!).toString()).toBe("ä".repeat(PARTS));
+  expect(turns.count).toBeGreaterThanOrEqual(PARTS);
+  turns.isOver = true;
 });

@@ -1,15 +1,17 @@
-import { pipeline, type Readable, Transform, type PassThrough } from "node:stream";
+import { type PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { inTurns } from "./in-turns";
+import { patient } from "./patient";
 
-/** How long a zip waits for a reader that reads nothing. Ours: longer than any line pauses, and a reader who left without a word does not hold a place for ever. */
-const PATIENCE_MS = 5 * 60_000;
-
-/** A file of a zip: text at hand, or bytes that are opened only when it is their turn. */
-export type ZipEntry = { path: string; modified: Date } & (
-  | { text: string }
+/** A file of a zip. Its bytes are opened only when it is their turn. */
+export interface ZipEntry {
+  path: string;
+  modified: Date;
+  size: number;
   /** `tight` bytes, which most kinds of file are made of, are stored as they are; only others are deflated. */
-  | { size: number; tight: boolean; open: () => Promise<Readable | null> }
-);
+  tight: boolean;
+  open: () => Promise<Readable | null>;
+}
 
 export interface Zip {
   /** Made while it is read and no faster; one file is open at a time. Destroying it closes that file. Breaks off when bytes are missing. */
@@ -18,8 +20,18 @@ export interface Zip {
   size: number | null;
 }
 
+/**
+ * A text that is made while it is sent and never lies in memory whole. `make` is called twice and says the same each time: a zip tells
+ * its size before its first byte, so the text is measured first.
+ */
+export async function textEntry(path: string, modified: Date, make: () => AsyncIterable<string> | Iterable<string>): Promise<ZipEntry> {
+  let size = 0;
+  for await (const part of inTurns(make())) size += Buffer.byteLength(part);
+  return { path, modified, size, tight: true, open: async () => Readable.from(inTurns(make()), { objectMode: false }) };
+}
+
 /** Puts files together as a zip without ever holding one in memory. `ended` is called once, however it ends. */
-export function streamZip(entries: Iterable<ZipEntry>, ended: () => void, patienceMs = PATIENCE_MS): Zip {
+export function streamZip(entries: Iterable<ZipEntry>, ended: () => void, patienceMs?: number): Zip {
   const zip = new ZipFile();
   // A pass-through, although its type promises only that it can be read.
   const packed = zip.outputStream as PassThrough;
@@ -27,13 +39,7 @@ export function streamZip(entries: Iterable<ZipEntry>, ended: () => void, patien
   zip.on("error", (error: Error) => packed.destroy(error));
 
   for (const entry of entries) {
-    const options = { mtime: entry.modified, mode: 0o100644 };
-    if ("text" in entry) {
-      // Stored too, since the size of the whole can be told only then.
-      zip.addBuffer(Buffer.from(entry.text), entry.path, { ...options, compress: false });
-      continue;
-    }
-    zip.addReadStreamLazy(entry.path, { ...options, compress: !entry.tight, size: entry.size }, (give) => {
+    zip.addReadStreamLazy(entry.path, { mtime: entry.modified, mode: 0o100644, compress: !entry.tight, size: entry.size }, (give) => {
       entry.open().then((stream) => {
         if (!stream) throw new Error(`The bytes of ${entry.path} are gone`);
         current = stream;
@@ -49,17 +55,9 @@ export function streamZip(entries: Iterable<ZipEntry>, ended: () => void, patien
     size = known;
   });
 
-  const bytes = new Transform({
-    transform(chunk, _encoding, done) {
-      patience.refresh();
-      done(null, chunk);
-    },
-  });
-  const patience = setTimeout(() => bytes.destroy(new Error(`Nobody read the zip for ${patienceMs} ms`)), patienceMs).unref();
-  pipeline(packed, bytes, () => {
-    clearTimeout(patience);
+  const bytes = patient(packed, () => {
     current?.destroy();
     ended();
-  });
+  }, patienceMs);
   return { bytes, size: size < 0 ? null : size };
 }

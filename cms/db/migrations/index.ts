@@ -22,6 +22,9 @@ import * as withheldFiles from "./0021_withheld_files";
 import * as newsletter from "./0022_newsletter";
 import * as newsletterRuns from "./0023_newsletter_runs";
 import * as goneCollections from "./0024_gone_collections";
+import * as textVersions from "./0025_text_versions";
+import * as contentChanged from "./0026_content_changed";
+import * as harvesting from "./0027_harvesting";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +51,7 @@ export const migrations: Record<string, Migration> = {
   "0022_newsletter": newsletter,
   "0023_newsletter_runs": newsletterRuns,
   "0024_gone_collections": goneCollections,
+  "0025_text_versions": textVersions,
+  "0026_content_changed": contentChanged,
+  "0027_harvesting": harvesting,
 };

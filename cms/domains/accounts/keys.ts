@@ -13,6 +13,8 @@ export interface AccountKeys {
   newsletter: Uint8Array;
   /** Of what mails of the newsletter are known by. */
   messageIds: Uint8Array;
+  /** Of what lists are resumed by that programs harvest. */
+  resumption: Uint8Array;
 }
 
 /** Derives the keys from the operator's secret (HKDF, RFC 5869). */
@@ -20,6 +22,6 @@ export function deriveKeys(secret: string): AccountKeys {
   const derive = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", `resource-library ${use}`, KEY_BYTES));
   return {
     accessToken: derive("access token"), challenge: derive("bot challenge"), stamp: derive("form stamp"), limits: derive("limits"),
-    newsletter: derive("newsletter links"), messageIds: derive("newsletter message ids"),
+    newsletter: derive("newsletter links"), messageIds: derive("newsletter message ids"), resumption: derive("resumption tokens"),
   };
 }

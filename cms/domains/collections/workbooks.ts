@@ -6,7 +6,7 @@ import { headCell, numberCell, textCell } from "../../platform/workbook";
 import type { Actor } from "../actor";
 import { safeName } from "../packs/pack-names";
 import { postPath } from "../posts/language";
-import { listInFull, makersOf } from "../posts/listing";
+import { listInFull, makerNames } from "../posts/listing";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { CollectionsService } from "./collections.service";
@@ -32,7 +32,7 @@ export function createCollectionWorkbooks({ db, terms, collections, siteUrl }: {
       const [pieces, tree] = await Promise.all([collections.itemIds(actor, databaseId).then((ids) => listInFull(db, sightOf(actor), ids, language)), terms.tree()]);
       const t = translator(language, "workbook");
       const rows: Cell[][] = pieces.map((piece) => [
-        textCell(piece.title), textCell(makersOf(piece, tree, language).join("; ")), numberCell(piece.year), textCell(siteUrl + postPath(piece.type, piece.slug, language)), textCell(piece.abstract),
+        textCell(piece.title), textCell(makerNames(piece, tree, language).join("; ")), numberCell(piece.year), textCell(siteUrl + postPath(piece.type, piece.slug, language)), textCell(piece.abstract),
       ]);
       const heads = [t("title"), t("authors"), t("year"), t("link"), t("abstract")].map(headCell);
       const bytes = await writeXlsxFile([heads, ...rows], { columns: WIDTHS.map((width) => ({ width })), stickyRowsCount: 1 }).toBuffer();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DeskChapter } from "../../contract/desk";
+import { RESERVED_CHAPTER_SLUGS } from "../../contract/desk-rules";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 import { slugOf } from "../posts/slugs";
@@ -43,7 +44,7 @@ function slugsOf(chapters: readonly DeskChapter[], before: (index: number, langu
   const taken = new Set<string>();
   const slugs = new Map<string, string>();
   for (const { index, language, given, title } of [...open].sort((a, b) => Number(!a.given) - Number(!b.given))) {
-    const slug = freeName(given ?? (slugOf(title, language) || "chapter"), (name) => taken.has(`${language}/${name}`));
+    const slug = freeName(given ?? (slugOf(title, language) || "chapter"), (name) => RESERVED_CHAPTER_SLUGS.includes(name) || taken.has(`${language}/${name}`));
     taken.add(`${language}/${slug}`);
     slugs.set(`${index}/${language}`, slug);
   }

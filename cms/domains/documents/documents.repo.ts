@@ -3,6 +3,7 @@ import type { Language } from "../../contract/languages";
 import type { DocumentType, FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { fileAsJson, type FileRow } from "../media/file-row";
+import { type Reading, readingAsJson } from "../media/text-version";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
 import { postIdByKey, shownTranslation, translationsOf } from "../posts/posts.reader";
@@ -22,6 +23,7 @@ export interface DocumentRow {
     link_url: string | null;
     link_type: string | null;
     file: FileRow | null;
+    reading: Reading | null;
   }[] | null;
   author_images: { term_id: number; image: ImageFile | null }[] | null;
   collections: { slug: string; title: string; language: string }[] | null;
@@ -36,7 +38,7 @@ export async function findDocument(
       ${translationsOf("p.database_id")} as translations,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,
-          'link_type', d.link_type, 'file', ${fileAsJson("f")}) order by d.position, d.id)
+          'link_type', d.link_type, 'file', ${fileAsJson("f")}, 'reading', ${readingAsJson("f")}) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id
         where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
       (select json_agg(json_build_object('term_id', a.term_id, 'image', ${fileAsJson("f")}))

@@ -6,6 +6,7 @@ import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import type { Actor } from "../actor";
 import { toMediaItem } from "../media/media.service";
+import { textVersionOf } from "../media/text-version";
 import { loadCards, toImage } from "../posts/cards";
 import { bySiteOrder, languageName, postPath, translationRefs } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
@@ -111,6 +112,7 @@ function documentFiles(row: DocumentRow, language: Language, siteUrl: string): D
       documentLinkTitle: file.link_url ? file.title : null,
       documentLinkType: file.link_type,
       documentFile: file.file && toMediaItem(file.file, siteUrl),
+      ...textVersionOf(file),
       documentLanguage: { name: languageName(file.language, language), iso: file.language },
       kind: file.kind,
       title: file.title,

@@ -4,7 +4,7 @@ import { USAGE_PERIODS } from "../../contract/names";
 import { type Translate, translator } from "../../platform/texts";
 import { headCell, numberCell, textCell } from "../../platform/workbook";
 import { languageName, postPath } from "../posts/language";
-import { type ListedPost, makersOf, termNames } from "../posts/listing";
+import { type ListedPost, makerNames, termNames } from "../posts/listing";
 import type { TermTree } from "../taxonomies/term-tree";
 import type { PeriodUses } from "./exports.repo";
 
@@ -65,7 +65,7 @@ function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workboo
   return {
     title: { head: t("title"), width: 50, cell: ({ title }) => textCell(title) },
     type: { head: t("type"), width: 18, cell: ({ type }) => textCell(type === "page" ? "" : t(`kind.${type}`)) },
-    authors: { head: t("authors"), width: 30, cell: (post) => textCell(makersOf(post, tree, language).join("; ")) },
+    authors: { head: t("authors"), width: 30, cell: (post) => textCell(makerNames(post, tree, language).join("; ")) },
     year: { head: t("year"), width: 8, cell: ({ year }) => numberCell(year) },
     link: { head: t("link"), width: 50, cell: ({ type, slug }) => textCell(siteUrl + postPath(type, slug, language)) },
     content_types: terms("content_types", 24), publishers: terms("publishers", 30), countries: terms("countries", 24), topics: terms("topics", 30), keywords: terms("keywords", 30),

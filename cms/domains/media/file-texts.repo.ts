@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
-import type { FilesTable } from "../../db/schema";
+import type { FilesTable, StoredLine } from "../../db/schema";
 import type { Extraction } from "./extraction/extractor";
+import { paged } from "./text-pages";
 
 /** A file whose text is to be read. `language` is that of the texts beside it: of the first post that has the file. */
 export type FileToRead = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "size" | "version"> & { language: string };
@@ -12,6 +13,7 @@ export interface StoredPart {
   part: number;
   page: number | null;
   text: string;
+  lines: readonly StoredLine[];
   chars: number;
   words: string;
 }
@@ -39,9 +41,14 @@ export async function findUnreadFile(db: Db, id: string, extractor: number): Pro
 /** The file as long as it is what was read: nobody replaces it until the statement ends, and where somebody has, there is none. */
 const asRead = ({ id, version }: FileToRead) => sql`(select id from files where id = ${id} and version = ${version} for share)`;
 
-/** Forgets the parts of a file's text, unless the file was replaced meanwhile. */
+/**
+ * Forgets the parts of a file's text, unless the file was replaced meanwhile. Until others are all there it has no text version: pages
+ * that begin where those of the former text did would show half of each.
+ */
 export async function removeParts(db: Db, file: FileToRead): Promise<void> {
-  await sql`delete from file_texts using ${asRead(file)} as file where file_id = file.id`.execute(db);
+  await sql`
+    with file as materialized ${asRead(file)}, emptied as (update file_extractions set page_starts = '{}' from file where file_id = file.id)
+    delete from file_texts using file where file_id = file.id`.execute(db);
 }
 
 /**
@@ -50,17 +57,17 @@ export async function removeParts(db: Db, file: FileToRead): Promise<void> {
  */
 export async function addParts(db: Db, file: FileToRead, parts: readonly StoredPart[]): Promise<boolean> {
   const { rows } = await sql`
-    insert into file_texts (file_id, part, page, text, chars, words)
-    select file.id, part, page, text, chars, words
-    from ${asRead(file)} as file cross join ${asRows(parts)} as r(part int, page int, text text, chars int, words tsvector)
-    on conflict (file_id, part) do update set page = excluded.page, text = excluded.text, chars = excluded.chars, words = excluded.words
+    insert into file_texts (file_id, part, page, text, lines, chars, words)
+    select file.id, part, page, text, lines, chars, words
+    from ${asRead(file)} as file cross join ${asRows(parts)} as r(part int, page int, text text, lines jsonb, chars int, words tsvector)
+    on conflict (file_id, part) do update set page = excluded.page, text = excluded.text, lines = excluded.lines, chars = excluded.chars, words = excluded.words
     returning part`.execute(db);
   return rows.length > 0;
 }
 
 /** Notes that a file was read, and how many pages a PDF has unless that is known. */
-export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages }: Extraction, extractor: number): Promise<void> {
-  const row = { state, reason, extractor, version: file.version, language: file.language, finished: sql<Date>`now()` };
+export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages, parts }: Extraction, extractor: number): Promise<void> {
+  const row = { state, reason, ...paged(parts), extractor, version: file.version, language: file.language, finished: sql<Date>`now()` };
   await db.insertInto("file_extractions").values({ file_id: file.id, ...row })
     .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row)).execute();
   if (pages !== null && file.mime_type === "application/pdf") {

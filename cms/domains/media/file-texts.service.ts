@@ -45,8 +45,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
     await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
-      const isCurrent = await addParts(db, file, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text }, index) => ({
-        part: start + index + 1, page, text, chars: text.length, words: wordsOf(text, file.language),
+      const isCurrent = await addParts(db, file, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text, lines }, index) => ({
+        part: start + index + 1, page, text, lines, chars: text.length, words: wordsOf(text, file.language),
       })));
       if (!isCurrent) return false;
     }

@@ -1,8 +1,9 @@
+import { CITATION_FORMATS } from "../../contract/citation-formats";
 import { formatBytes, formatDate, formatNumber, languageName } from "../../contract/format";
 import { type Language, LANGUAGE_INFO } from "../../contract/languages";
 import { escapeHtml } from "../../platform/html";
 import { type Translate, translator } from "../../platform/texts";
-import { FILES_FOLDER, type Pack, type PackFile, type PackPiece } from "./pack";
+import { batchesOf, citationsFile, FILES_FOLDER, METADATA_FILES, type Pack, type PackFile, type PackPiece } from "./pack";
 
 /** The sheet of the site's pages in a few lines: nothing of it may lie elsewhere. */
 const STYLE = `
@@ -21,7 +22,7 @@ a { color: var(--accent); text-underline-offset: .2em; } a:focus-visible { outli
 `;
 
 /** What a pack is opened by: a page that tells what lies beside it, needs nothing from elsewhere and runs no scripts. */
-export function packPage(pack: Pack, language: Language): string {
+export function* packPage(pack: Pack, language: Language): Generator<string> {
   const t = translator(language, "pack");
   const number = (value: number) => formatNumber(value, language);
   const { owner, pieces, total, made } = pack;
@@ -30,7 +31,7 @@ export function packPage(pack: Pack, language: Language): string {
     t("files", { count: pack.files.length, number: number(pack.files.length), size: formatBytes(pack.size, language) }),
     t("made", { date: formatDate(made, language) }),
   ];
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_INFO[language].direction}">
 <head>
 <meta charset="utf-8">
@@ -47,27 +48,34 @@ ${paragraphs(owner.description, "lead", lang(owner.language, language))}
 <p class="meta">${facts.map(escapeHtml).join(" · ")}</p>
 ${pack.files.length > 0 ? `<p>${escapeHtml(t("offline", { folder: FILES_FOLDER }))}</p>` : ""}
 <p>${escapeHtml(t("latest"))} ${link(owner.address)}</p>
+${pieces.length > 0 ? beside(t("metadata"), Object.values(METADATA_FILES)) + beside(t("citations"), CITATION_FORMATS.map(citationsFile)) : ""}
 ${pieces.length < total ? note(t("cut", { number: number(pieces.length), total: number(total) })) : ""}
 ${pack.missing > 0 ? note(t("missing", { count: pack.missing, number: number(pack.missing) })) : ""}
 </header>
 <main>
 <h2>${escapeHtml(t("list"))}</h2>
-${pieces.length > 0 ? `<ul class="list">\n${pieces.map((piece) => entry(piece, t, language)).join("\n")}\n</ul>` : `<p>${escapeHtml(t("empty"))}</p>`}
-</main>
+${pieces.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
+  if (pieces.length > 0) yield '<ul class="list">\n';
+  for (const entries of batchesOf(pieces, (piece) => `${entry(piece, t, language)}\n`)) yield entries.join("");
+  yield `${pieces.length > 0 ? "</ul>\n" : ""}</main>
 </body>
 </html>
 `;
 }
 
-function entry({ card, abstract, address, files }: PackPiece, t: Translate<"pack">, language: Language): string {
+/** Files that lie beside the page. */
+function beside(about: string, names: readonly string[]): string {
+  return `<p>${escapeHtml(about)} ${names.map((name) => `<a href="${name}">${name}</a>`).join(", ")}</p>\n`;
+}
+
+function entry({ card, abstract, address, makers, files }: PackPiece, t: Translate<"pack">, language: Language): string {
   const own = lang(card.language, language);
   const facts = [card.contentTypes[0]?.name, card.publicationYear, ...card.publishers.map((publisher) => publisher.name)];
-  const by = card.contributors.join(", ");
   // The reader's own language first, as on the site.
   const lines = [...files].sort((a, b) => Number(b.language === language) - Number(a.language === language));
   return `<li>
 <h3${own}>${escapeHtml(card.title)}</h3>
-${meta(facts)}${by ? meta([by]) : ""}
+${meta(facts)}${meta([makers.join(", ")])}
 ${paragraphs(abstract, "", own)}
 ${lines.length > 0 ? `<ul class="files">${lines.map((file) => `<li>${fileLine(file, t, language)}</li>`).join("")}</ul>` : ""}
 <p class="meta">${escapeHtml(t("inLibrary"))} ${link(address)}</p>

@@ -1,9 +1,16 @@
-import type { FileKind } from "../../contract/names";
+import type { CitationFormat } from "../../contract/citation-formats";
+import type { CslItem } from "../../contract/citations";
+import type { FileKind, Taxonomy } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Storage } from "../../platform/storage";
+import { CITATION_FILES } from "../citations/formats";
 
 /** Folder of a pack's files, beside the page that lists them. */
 export const FILES_FOLDER = "files";
+
+/** Beside the page: what it says as tables for programs, and as references. */
+export const METADATA_FILES = { csv: "metadata.csv", json: "metadata.json" } as const;
+export const citationsFile = (format: CitationFormat) => `citations.${CITATION_FILES[format].ending}`;
 
 /** All files of a collection or of an author's documents, and what the page inside tells of them. */
 export interface Pack {
@@ -28,6 +35,11 @@ export interface PackPiece {
   abstract: string;
   /** Of its page in the library. */
   address: string;
+  /** Names of its terms. */
+  terms: Partial<Record<Taxonomy, string[]>>;
+  /** Who made it. */
+  makers: string[];
+  csl: CslItem;
   files: readonly PackFile[];
 }
 
@@ -44,4 +56,12 @@ export interface StoredFile {
   size: number;
   created: Date;
   open: () => ReturnType<Storage["open"]>;
+}
+
+/** Pieces told of at once; whoever sends what is told lets other visitors' questions in between. */
+const BATCH = 100;
+
+/** What is told of each piece, in batches. */
+export function* batchesOf<T>(pieces: readonly PackPiece[], of: (piece: PackPiece) => T): Generator<T[]> {
+  for (let start = 0; start < pieces.length; start += BATCH) yield pieces.slice(start, start + BATCH).map(of);
 }

@@ -27,13 +27,6 @@ export async function listPieceFiles(db: Db, sight: Sight, postIds: readonly num
   return rows;
 }
 
-/** The first characters of posts' abstracts in every language, by post and language: `17/en`. The caller has found that the actor may see the posts. */
-export async function listAbstracts(db: Db, postIds: readonly number[], chars: number): Promise<Map<string, string>> {
-  const { rows } = await sql<{ post_id: number; language: string; abstract: string }>`
-    select post_id, language, left(abstract, ${chars}::int) as abstract from post_translations where post_id = any(${[...postIds]}::int[])`.execute(db);
-  return new Map(rows.map(({ post_id: id, language, abstract }) => [`${id}/${language}`, abstract]));
-}
-
 /** How many different files posts have that the sight reaches, and their bytes together. */
 export async function weighFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<{ count: number; size: number }> {
   const { rows } = await sql<{ count: number; size: number }>`

@@ -1,11 +1,14 @@
+import { CITATION_FORMATS } from "../../contract/citation-formats";
 import type { FilesWeight } from "../../contract/collections";
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { PACK_PIECES_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
+import type { Places } from "../../platform/places";
 import type { Storage } from "../../platform/storage";
-import { streamZip, type Zip, type ZipEntry } from "../../platform/zip";
+import { streamZip, textEntry, type Zip, type ZipEntry } from "../../platform/zip";
 import type { Actor } from "../actor";
+import type { CitationsService } from "../citations/citations.service";
 import type { CollectionsService } from "../collections/collections.service";
 import { loadCards } from "../posts/cards";
 import { cutAtWord } from "../posts/text";
@@ -13,17 +16,18 @@ import { sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { mayHearOf } from "../taxonomies/terms.policy";
-import type { Pack, PackPiece } from "./pack";
+import { citationsFile, METADATA_FILES, type Pack, type PackPiece } from "./pack";
+import { citationsOf, metadataCsv, metadataJson } from "./pack-lists";
 import { safeName } from "./pack-names";
 import { packPage } from "./pack-page";
-import { listAbstracts, listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
+import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
 import { createShelf } from "./shelf";
 
-/** Packs under way at once in a process. Ours: each takes an open file, the page inside and its share of the line. */
+/** Packs and whole collections' references under way at once in a process. Ours: each takes an open file, the page inside, the processor for a while and its share of the line. */
 export const PACKS_AT_ONCE = 8;
-/** Longest abstract on the page inside. Ours: all but a few are shorter, and the page of a large pack stays a few megabytes. */
+/** Longest abstract on the page inside and in the lists. Ours: all but a few are shorter, and what a large pack holds in memory stays a few megabytes. */
 const ABSTRACT_CHARS = 1_500;
-/** Pieces read from the database at once, so that other visitors' questions come in between. */
+/** Pieces read from the database at once. */
 const BATCH = 100;
 /** What deflating makes smaller. Documents and most pictures are packed tightly by their own formats. */
 const LOOSE = /^(image\/(bmp|x-ms-bmp|tiff)$|text\/)/;
@@ -40,8 +44,8 @@ export interface PackDownload extends Zip {
 export interface PacksService {
   /**
    * All files of a collection, or of an author's documents, that the actor may see, as a zip with a page that lists them
-   * in the language asked for. The key is a databaseId or a slug. Whoever asks must read the zip's bytes or destroy them.
-   * Throws not_found, and busy while PACKS_AT_ONCE are under way.
+   * in the language asked for, and with their metadata and references. The key is a databaseId or a slug. Whoever asks must read the zip's bytes or destroy them.
+   * Throws not_found, and busy while all places are taken.
    */
   pack(actor: Actor, kind: PackKind, key: number | string, language: Language): Promise<PackDownload>;
   /** What those files weigh, before anybody asks for them. Throws not_found. */
@@ -53,6 +57,9 @@ interface PacksDeps {
   storage: Storage;
   terms: TaxonomiesService;
   collections: CollectionsService;
+  citations: Pick<CitationsService, "works">;
+  /** Shared with others who read whole collections. */
+  places: Places;
   site: SiteService;
   /** Address of the website, without a trailing slash. */
   siteUrl: string;
@@ -65,9 +72,7 @@ interface Contents {
   ids: number[];
 }
 
-export function createPacksService({ db, storage, terms, collections, site, siteUrl, now }: PacksDeps): PacksService {
-  let underWay = 0;
-
+export function createPacksService({ db, storage, terms, collections, citations, places, site, siteUrl, now }: PacksDeps): PacksService {
   const contentsOf: Record<PackKind, (actor: Actor, key: number | string, language: Language) => Promise<Contents>> = {
     async collection(actor, key, language) {
       const collection = await collections.get(actor, key, language);
@@ -91,14 +96,15 @@ export function createPacksService({ db, storage, terms, collections, site, site
     const pieces: PackPiece[] = [];
     for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      // Twice as long, so that it shows where the page cuts an abstract.
-      const [cards, rows, abstracts] = await Promise.all([
-        loadCards(db, terms, sight, batch, language), listPieceFiles(db, sight, batch), listAbstracts(db, batch, 2 * ABSTRACT_CHARS),
-      ]);
-      const files = await shelf.place(cards, rows);
+      const [cards, rows, works] = await Promise.all([loadCards(db, terms, sight, batch, language), listPieceFiles(db, sight, batch), citations.works(actor, batch, language)]);
+      const [files, workOf] = [await shelf.place(cards, rows), new Map(works.map((work) => [work.databaseId, work]))];
       for (const card of cards) {
-        const abstract = cutAtWord(abstracts.get(`${card.databaseId}/${card.language}`) ?? "", ABSTRACT_CHARS);
-        pieces.push({ card, abstract, address: siteUrl + card.link, files: files.get(card.databaseId) ?? [] });
+        const work = workOf.get(card.databaseId);
+        // It was closed between the two questions.
+        if (!work) continue;
+        const abstract = cutAtWord(work.abstract, ABSTRACT_CHARS);
+        const csl = { ...work.csl, ...(abstract && { abstract }) };
+        pieces.push({ card, abstract, address: siteUrl + card.link, terms: work.terms, makers: work.makers, csl, files: files.get(card.databaseId) ?? [] });
       }
     }
     const { title: siteTitle } = await site.settings(actor, language);
@@ -111,14 +117,14 @@ export function createPacksService({ db, storage, terms, collections, site, site
   return {
     async pack(actor, kind, key, language) {
       const contents = await contentsOf[kind](actor, key, language);
-      if (underWay >= PACKS_AT_ONCE) throw new AppError("busy", "Too many downloads of all files are under way");
-      underWay++;
+      const leave = places();
+      if (!leave) throw new AppError("busy", "Too many downloads of all files are under way");
       try {
         const pack = await fill(actor, contents, language);
         const postIds = pack.pieces.filter(({ files }) => files.length > 0).map(({ card }) => card.databaseId);
-        return { name: `${safeName(contents.owner.title, kind)}.zip`, postIds, ...streamZip(entriesOf(pack, language), () => underWay--) };
+        return { name: `${safeName(contents.owner.title, kind)}.zip`, postIds, ...streamZip(await entriesOf(pack, language), leave) };
       } catch (error) {
-        underWay--;
+        leave();
         throw error;
       }
     },
@@ -130,9 +136,15 @@ export function createPacksService({ db, storage, terms, collections, site, site
   };
 }
 
-function entriesOf(pack: Pack, language: Language): ZipEntry[] {
+async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
+  const { made, pieces } = pack;
+  const told = [await textEntry("index.html", made, () => packPage(pack, language))];
+  if (pieces.length > 0) {
+    told.push(await textEntry(METADATA_FILES.csv, made, () => metadataCsv(pieces, language)), await textEntry(METADATA_FILES.json, made, () => metadataJson(pieces)));
+    for (const format of CITATION_FORMATS) told.push(await textEntry(citationsFile(format), made, () => citationsOf(format, pieces)));
+  }
   return [
-    { path: "index.html", modified: pack.made, text: packPage(pack, language) },
+    ...told,
     ...pack.files.map(({ path, created, size, mimeType, open }) => ({ path, modified: created, size, tight: !LOOSE.test(mimeType), open })),
   ];
 }

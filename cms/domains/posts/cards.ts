@@ -8,6 +8,7 @@ import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "./global-id";
 import { bySiteOrder, languageOrder, postPath } from "./language";
+import { makersOf } from "./makers";
 import { CARD_ABSTRACT_CHARS, cutAtWord } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
@@ -115,7 +116,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     topicFamily: tree.family(of("topics")[0]),
     publicationYear: row.publication_year,
     publishers: of("publishers").map((term) => tree.ref(term, language)),
-    contributors: row.contributors,
+    contributors: makersOf(of("authors").map((term) => tree.name(term, language)), row.contributors),
     files: summarise(row.files ?? []),
     postCount: row.post_count,
     thumbnail: toImage(row.thumbnail),

@@ -43,6 +43,11 @@ export function postPath(type: PostType, slug: string, language: Language): stri
   return localPath(path, language);
 }
 
+/** Path of a post's page in the language that its text is in, which is the one address of that text. What the site does not have as a language is shown under English. */
+export function ownPath(type: PostType, { slug, language }: { slug: string; language: string }): string {
+  return postPath(type, slug, isLanguage(language) ? language : DEFAULT_LANGUAGE);
+}
+
 /** The `hreflang` links of a post: only real translations, only in the site's languages, in its order. */
 export function translationRefs(type: PostType, translations: readonly { language: string; slug: string }[]): TranslationRef[] {
   return [...translations].sort(bySiteOrder).flatMap(({ language, slug }) =>

@@ -5,6 +5,7 @@ import type { Language } from "../../contract/languages";
 import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TermTree } from "../taxonomies/term-tree";
+import { makersOf } from "./makers";
 import { shownTranslation } from "./posts.reader";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
@@ -12,6 +13,8 @@ export interface ListedPost {
   id: number;
   type: PostType;
   slug: string;
+  /** Of the title and the abstract. */
+  language: string;
   title: string;
   abstract: string;
   year: number | null;
@@ -25,7 +28,7 @@ export interface ListedPost {
 export async function listInFull(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<ListedPost[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedPost>`
-    select p.database_id as id, p.type, t.slug, t.title, t.abstract, p.publication_year as year, p.contributors,
+    select p.database_id as id, p.type, t.slug, t.language, t.title, t.abstract, p.publication_year as year, p.contributors,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select array_agg(distinct d.language) from document_files d left join files f on f.id = d.file_id
         where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as languages
@@ -40,7 +43,7 @@ export function termNames({ term_ids }: ListedPost, taxonomy: Taxonomy, tree: Te
   return (term_ids ?? []).flatMap((id) => tree.byId(id) ?? []).filter((term) => term.taxonomy === taxonomy).map((term) => tree.name(term, language));
 }
 
-/** Who made it: authors, and whoever is named with it, each once. */
-export function makersOf(post: ListedPost, tree: TermTree, language: Language): string[] {
-  return [...new Set([...termNames(post, "authors", tree, language), ...post.contributors])];
+/** Who made it, by name. */
+export function makerNames(post: ListedPost, tree: TermTree, language: Language): string[] {
+  return makersOf(termNames(post, "authors", tree, language), post.contributors);
 }

@@ -29,7 +29,7 @@ export function createFreshModel({ database, taxonomies, logger, now }: {
   let loading: Promise<LibraryModel> | null = null;
 
   const stopListening = database.onChange((topic) => {
-    if (topic !== "site") hasChanged = true;
+    if (topic === "posts" || topic === "terms") hasChanged = true;
   });
 
   function load(): Promise<LibraryModel> {

@@ -1,5 +1,5 @@
-import { type SearchIndex, type SearchPostType, SEARCH_POST_TYPES } from "../../contract/names";
-import { type Actor, isStaff } from "../actor";
+import { SEARCH_INDICES, SEARCH_POST_TYPES, type SearchIndex, type SearchPostType } from "../../contract/names";
+import { type Actor, ANONYMOUS, isStaff } from "../actor";
 
 /**
  * What each index holds (specification, section 9: the staff's own types belong to the internal index). The public index
@@ -18,3 +18,8 @@ export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): 
   const allowed = indices.filter((index) => index === "public_search" || isStaff(actor)).flatMap((index) => TYPES_OF_INDEX[index]);
   return SEARCH_POST_TYPES.filter((type) => allowed.includes(type) && (type !== "internal_collection" || actor.kind === "user"));
 }
+
+const FOUND_BY_EVERYBODY: ReadonlySet<SearchPostType> = new Set(searchableTypes(ANONYMOUS, SEARCH_INDICES));
+
+/** Whether everybody finds posts of a type. */
+export const isPublicSearchType = (type: SearchPostType): boolean => FOUND_BY_EVERYBODY.has(type);

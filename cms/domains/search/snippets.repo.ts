@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileKind, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
+import type { StoredLine } from "../../db/schema";
+import { shownText } from "../media/shown-text";
 import { plainText } from "../posts/markdown";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 import { type AnyWord, type Sought, TOGETHER } from "./highlights";
@@ -49,11 +51,11 @@ export async function readAbstracts(db: Db, postIds: readonly number[]): Promise
  */
 export async function readSources(db: Db, sight: Sight, postIds: readonly number[], sought: Sought): Promise<SourceRow[]> {
   if (postIds.length === 0) return [];
-  const { rows } = await sql<SourceRow & { type: PostType | null }>`
-    select post_id, null as type, language, text, file from (${bestParts(sight, postIds, sought)}) parts
+  const { rows } = await sql<SourceRow & { type: PostType | null; lines: StoredLine[] }>`
+    select post_id, null as type, language, text, lines, file from (${bestParts(sight, postIds, sought)}) parts
     union all
-    select post_id, type, language, text, null as file from (${ownTexts(postIds, sought)}) texts`.execute(db);
-  return rows.map(({ type, text, ...row }) => ({ ...row, text: type === "article" || type === "toolkit" ? plainText(text) : text }));
+    select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, sought)}) texts`.execute(db);
+  return rows.map(({ type, text, lines, ...row }) => ({ ...row, text: type === "article" || type === "toolkit" ? plainText(text) : shownText(text, lines) }));
 }
 
 /** Parts of files are told apart by their words alone; only the text of those that are chosen is read. */
@@ -88,7 +90,7 @@ function bestParts(sight: Sight, postIds: readonly number[], { anywhere }: Sough
       select distinct on (post_id) * from (select *, ${sql.join([...rarity, sql`${TOGETHER}::float8 * pairs`], sql` + `)} as worth from parts) weighed
       order by post_id, worth desc, position, part
     )
-    select c.post_id, c.language, t.text, json_build_object('id', c.id, 'name', c.name, 'title', c.title, 'kind', c.kind, 'page', t.page) as file
+    select c.post_id, c.language, t.text, t.lines, json_build_object('id', c.id, 'name', c.name, 'title', c.title, 'kind', c.kind, 'page', t.page) as file
     from chosen c join file_texts t on t.file_id = c.id and t.part = c.part`;
 }
 

@@ -37,7 +37,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
   let current: Promise<TermTree> | null = null;
 
   const stopListening = database.onChange((topic) => {
-    if (topic === "terms" || topic === "posts") current = null;
+    if (topic === "terms" || topic === "posts" || topic === "content") current = null;
   });
 
   function tree(): Promise<TermTree> {

@@ -5,7 +5,8 @@ import type { OpenApiDocument, Operation } from "./openapi";
 const STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; font: 1rem/1.55 system-ui, sans-serif; }
-h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; } a { color: inherit; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; } a { color: inherit; } :target { scroll-margin-top: 1rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; } nav a { display: inline-block; padding: .65rem 0; }
 article { border-top: 1px solid var(--line); padding: 1rem 0; }
 h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; } h3 b { font-size: .8em; letter-spacing: .05em; margin-inline-end: .5em; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem; }
@@ -32,7 +33,7 @@ export function docsPage(document: OpenApiDocument): string {
 <style>${STYLE}</style>
 <h1>${escape(document.info.title)}</h1>
 <p>${inline(document.info.description)}</p>
-<p>For machines: <a href="openapi.json">openapi.json</a></p>
+<p>For machines: <a href="openapi.json">openapi.json</a>. What can be read without an account, with examples: <a href="/developers">for developers</a>.</p>
 <nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${anchor(tag)}">${escape(tag)}</a></li>`).join("")}<li><a href="#shapes">Shapes</a></li></ul></nav>
 <main>
 ${tags.map((tag) => `<section id="${anchor(tag)}"><h2>${escape(tag)}</h2>
@@ -51,7 +52,7 @@ function call(method: string, path: string, operation: Operation): string {
 <h3><b>${method.toUpperCase()}</b><code>${escape(path)}</code></h3>
 <p>${inline(operation.summary)}.${operation.description ? ` ${inline(operation.description)}` : ""}</p>
 ${operation.parameters.length > 0 ? `<table><tr><th>Parameter</th><th>In</th><th>Values</th></tr>${operation.parameters.map(parameter).join("")}</table>` : ""}
-${body ? `<p>Body: ${shape(body.schema)}</p>${body.example === undefined ? "" : code(body.example)}` : ""}
+${body ? `<div>Body: ${shape(body.schema)}</div>${body.example === undefined ? "" : code(body.example)}` : ""}
 <table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${Object.entries(operation.responses).map(([status, { description, content }]) =>
     `<tr><td>${status}</td><td>${inline(description)}</td><td>${bodyOf(content)}</td></tr>`).join("")}</table>
 ${example(operation)}
@@ -90,5 +91,5 @@ function inline(text: string): string {
 }
 
 function anchor(name: string): string {
-  return name.toLowerCase();
+  return name.toLowerCase().replaceAll(" ", "-");
 }

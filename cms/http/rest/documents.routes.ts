@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Document, DocumentRemoval, DocumentUses, FileHistoriesAnswer, FileHistory, FileReplacement, Tombstone } from "../../contract/documents";
+import { FileText, FileTextQuery } from "../../contract/file-text";
 import { LanguageQuery } from "../../contract/shared";
 import { DocumentRef, FileId } from "../../contract/uploads";
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
-import { exampleDocument, exampleFileHistory } from "./examples";
+import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
 import { type Route, route } from "./route";
 
@@ -23,7 +24,7 @@ const SlugAsId = z.object({ id: SlugParam.shape.slug });
 const exampleTime = "2026-03-04T10:15:00.000Z";
 const exampleRef: DocumentRef = { databaseId: 18, type: "document", title: "Registering every birth, second edition", language: "en", link: "/document/registering-every-birth-second-edition" };
 
-export function documentsRoutes({ documents, removal, uploads: { incoming, replacing } }: Services): Route[] {
+export function documentsRoutes({ documents, removal, textVersions, uploads: { incoming, replacing } }: Services): Route[] {
   return [
     route(
       {
@@ -91,6 +92,17 @@ export function documentsRoutes({ documents, removal, uploads: { incoming, repla
         examples: { answer: { document: exampleRef, files: [exampleFileHistory] } },
       },
       ({ actor, params, query }) => replacing.list(actor, params.id, query.language),
+    ),
+    route(
+      {
+        method: "get", path: "/files/{id}/text", tag, summary: "A page of a file's text, with its headings, lists and tables",
+        description:
+          "Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, " +
+          "for whoever may have the file. Files without text, and those that nobody has read yet, have none: `textMissing` of a document's file says why.",
+        params: z.object({ id: FileId }), query: FileTextQuery, answer: FileText, errors: ["not_found", "gone"], isWithdrawable: true,
+        examples: { answer: exampleFileText },
+      },
+      ({ actor, params, query }) => textVersions.read(actor, params.id, query),
     ),
     route(
       {

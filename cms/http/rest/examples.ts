@@ -4,6 +4,7 @@ import type { Collection } from "../../contract/collections";
 import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document, FileHistory } from "../../contract/documents";
+import type { FileText } from "../../contract/file-text";
 import type { Message } from "../../contract/messages";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
@@ -102,6 +103,8 @@ export const exampleDocument: Document = {
           fileSize: 482_113,
           pageCount: 24,
         },
+        textVersion: { pages: 4, size: 61_440 },
+        textMissing: null,
         documentLanguage: { name: "English", iso: "en" },
         kind: "PDF",
         title: "Full report",
@@ -115,6 +118,22 @@ export const exampleDocument: Document = {
   collections: [],
   translations: translationOf("document", "registering-every-birth"),
   related: [],
+};
+
+export const exampleFileText: FileText = {
+  id: "01jnf3zq8v5e7m2k9p4r6t1w3x",
+  page: 2,
+  pages: 4,
+  size: 61_440,
+  complete: true,
+  sections: [
+    { page: 7, blocks: [
+      { kind: "heading", level: 2, text: "At the maternity ward" },
+      { kind: "paragraph", text: "A midwife notes every birth; the chief of the village signs it." },
+      { kind: "item", text: "Forms are kept for ten years." },
+      { kind: "row", cells: [{ column: 0, text: "Turkana" }, { column: 1, text: "4,120" }] },
+    ] },
+  ],
 };
 
 const seo = { title: "Registering every birth", description: "How three districts brought registration to the maternity ward." };

@@ -4,6 +4,7 @@ import { accountsRoutes } from "./accounts.routes";
 import { articlesRoutes } from "./articles.routes";
 import { auditRoutes } from "./audit.routes";
 import { authorsRoutes } from "./authors.routes";
+import { citationsRoutes } from "./citations.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { deskRoutes } from "./desk.routes";
 import { documentsRoutes } from "./documents.routes";
@@ -25,7 +26,9 @@ import { type Route, mountRoutes } from "./route";
 import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
 import { siteDeskRoutes } from "./site-desk.routes";
+import { sitemapRoutes } from "./sitemap.routes";
 import { spotlightRoutes } from "./spotlight.routes";
+import { siteRoutes } from "./site.routes";
 import { subscriptionsRoutes } from "./subscriptions.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
 import { termsDeskRoutes } from "./terms-desk.routes";
@@ -41,12 +44,16 @@ export function allRoutes(services: Services): Route[] {
     ...documentsRoutes(services),
     ...uploadsRoutes(services),
     ...taxonomiesRoutes(services),
+    // Before toolkits, whose chapters have any word in that place of an address.
+    ...citationsRoutes(services),
     ...collectionsRoutes(services),
     ...articlesRoutes(services),
     ...toolkitsRoutes(services),
     ...authorsRoutes(services),
     ...packsRoutes(services),
     ...pagesRoutes(services),
+    ...sitemapRoutes(services),
+    ...siteRoutes(services),
     ...libraryRoutes(services),
     ...internalCollectionsRoutes(services),
     ...recommendationsRoutes(services),

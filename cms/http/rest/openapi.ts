@@ -98,7 +98,7 @@ function describe(route: Route): Operation {
 }
 
 function success({ answer, isCreating, produces, examples }: Route): Operation["responses"] {
-  if (produces) return { 200: { description: "The file", content: { [produces]: { schema: { type: "string", format: "binary" } } } } };
+  if (produces) return { 200: { description: "The file", content: Object.fromEntries([produces].flat().map((type) => [type, { schema: { type: "string", format: "binary" } }])) } };
   if (answer) return { [isCreating ? 201 : 200]: { description: "The answer", content: json(schemaOf(answer, "output"), examples?.answer) } };
   return { 204: { description: "Done; no body" } };
 }

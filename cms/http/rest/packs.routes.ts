@@ -1,16 +1,12 @@
 import { Readable } from "node:stream";
 import { FilesWeight } from "../../contract/collections";
-import { AppError } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
 import type { PackDownload, PackKind } from "../../domains/packs/packs.service";
 import type { Services } from "../../services";
 import { contentDisposition } from "../content-disposition";
-import { errorResponse } from "../errors";
 import { KeyParam } from "./params";
+import { orRetry } from "./retry";
 import { bytesRoute, type Route, route } from "./route";
-
-/** When to ask again while too many zips are under way. Ours: by then one of them has likely ended. */
-const RETRY_SECONDS = 30;
 
 const OWNERS = [
   { kind: "collection", path: "/collections", tag: "Collections", of: "of a public collection" },
@@ -28,16 +24,11 @@ export function packsRoutes({ packs, usage }: Services): Route[] {
           "something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.",
         params: KeyParam, query: LanguageQuery, produces: "application/zip", errors: ["not_found", "busy"],
       },
-      async ({ actor, client, isHead, params, query }) => {
-        try {
-          const pack = await packs.pack(actor, kind, params.id, query.language);
-          if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
-          return zipResponse(pack);
-        } catch (error) {
-          if (error instanceof AppError && error.code === "busy") return errorResponse(error, { "Retry-After": String(RETRY_SECONDS) });
-          throw error;
-        }
-      },
+      ({ actor, client, isHead, params, query }) => orRetry(async () => {
+        const pack = await packs.pack(actor, kind, params.id, query.language);
+        if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
+        return zipResponse(pack);
+      }),
     ),
     route(
       {

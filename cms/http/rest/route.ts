@@ -13,6 +13,8 @@ export const API_PATH = "/api/v1";
 /** How long proxies may keep an anonymous answer; browsers ask again each time and mostly get a 304. */
 const SHARED_CACHE_SECONDS = 60;
 const PUBLIC_CACHE = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}`;
+/** Of what is everybody's as long as it is there: kept, and asked about before each use. */
+const WITHDRAWABLE_CACHE = "public, no-cache";
 
 const NoInput = z.object({});
 
@@ -42,6 +44,8 @@ export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, B
   takesFiles?: boolean;
   /** Each answer is another, so that none is kept. */
   isFresh?: boolean;
+  /** What it tells can be replaced and withdrawn, and then at once, also where a proxy has kept it. */
+  isWithdrawable?: boolean;
   /** Of an answer to anybody: whether no proxy may keep it, because what it tells can be closed at any time. */
   isOfMembers?: (answer: Answer extends z.ZodType ? z.output<Answer> : never) => boolean;
   /** Codes beyond `internal_error`, which every call can answer with, and those that the inputs bring with them. */
@@ -63,8 +67,8 @@ export interface RouteInput<Params, Query, Body> {
 
 /** A call with its handler, shapes forgotten by the type system so that all fit one list. */
 export interface Route extends RouteShape<z.ZodType, z.ZodType, z.ZodType, z.ZodType | null> {
-  /** Media type of an answer that is no JSON; its handler makes the whole `Response`. */
-  produces?: string;
+  /** Media type of an answer that is no JSON of ours, or those to choose from; its handler makes the whole `Response`. */
+  produces?: string | readonly string[];
   handle(input: RouteInput<unknown, unknown, unknown>): Promise<unknown>;
 }
 
@@ -83,7 +87,7 @@ export function route<
 
 /** A call that answers with bytes of a media type, as its handler makes them; a GET unless it says otherwise. */
 export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput, Body extends z.ZodType = typeof NoInput>(
-  shape: Omit<RouteShape<Params, Query, Body, null>, "method" | "answer" | "isOfMembers"> & { method?: "get" | "post"; produces: string },
+  shape: Omit<RouteShape<Params, Query, Body, null>, "method" | "answer" | "isOfMembers"> & { method?: "get" | "post"; produces: string | readonly string[] },
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Response>,
 ): Route {
   return { method: "get", ...shape, answer: null, handle: handle as Route["handle"] };
@@ -131,11 +135,11 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-async function answer(c: Context, { method, isCreating, isFresh, isOfMembers }: Route, value: unknown): Promise<Response> {
+async function answer(c: Context, { method, isCreating, isFresh, isWithdrawable, isOfMembers }: Route, value: unknown): Promise<Response> {
   if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json, isOfMembers?.(value as never)) : { "Cache-Control": "no-store" }) };
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json, { isWithdrawable, isOfMembers: isOfMembers?.(value as never) }) : { "Cache-Control": "no-store" }) };
   if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
   return c.body(json, isCreating ? 201 : 200, headers);
 }
@@ -146,13 +150,15 @@ async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-function cacheHeaders(c: Context, json: string, isOfMembers = false) {
-  const isForAll = actorOf(c).kind === "anonymous" && !isOfMembers;
-  return {
-    ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`,
-    "Cache-Control": isForAll ? PUBLIC_CACHE : "private, no-store",
-    Vary: "Authorization",
-  };
+function cacheHeaders(c: Context, json: string, { isWithdrawable, isOfMembers }: { isWithdrawable?: boolean; isOfMembers?: boolean }) {
+  return { ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`, ...cachingOf(actorOf(c), isOfMembers, isWithdrawable) };
+}
+
+/** Who may keep an answer: proxies what everybody gets, unless it can be closed at any time; what can be withdrawn, not without asking. */
+export function cachingOf(actor: Actor, isOfMembers = false, isWithdrawable = false) {
+  const isForAll = actor.kind === "anonymous" && !isOfMembers;
+  const forAll = isWithdrawable ? WITHDRAWABLE_CACHE : PUBLIC_CACHE;
+  return { "Cache-Control": isForAll ? forAll : "private, no-store", Vary: "Authorization" };
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -128,6 +128,9 @@ function encodingOf(start) {
   return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
+/** Whether an attribute says yes, in one of the two ways in which XML does. @param {string} [value] */
+export const isYes = (value) => value === "1" || value === "true";
+
 /**
  * The name under which an element refers to another part. It has the prefix of a namespace; a plain `id` is something else.
  * @param {Record<string, string>} attributes

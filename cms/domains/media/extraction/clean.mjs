@@ -27,40 +27,49 @@ export function cleanText(text) {
 }
 
 /**
- * The texts of a paged document's pages: clean, without lines that run through all pages, and with the words whole that
- * a line's end had parted.
- * @param {readonly string[]} pages
+ * Pages as lines without those that run through all of them.
+ * @template {{ text: string }} Line
+ * @param {Line[][]} pages
  */
-export function cleanPages(pages) {
-  const texts = withoutRunningLines(pages.map(cleanText));
-  const words = wordsOf(texts);
-  return texts.map((text) => text.replace(LINE_END_HYPHEN, (_, start, end) => joined(start, end, words)));
-}
-
-/** @param {string[]} pages */
-function withoutRunningLines(pages) {
-  if (pages.length < RUNNING_FROM_PAGES) return pages;
-  const lines = pages.map((page) => page.split("\n"));
+export function withoutRunningLines(pages) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const page of lines) {
+  for (const page of pages) {
     for (const key of new Set(page.filter((_, place) => isOuter(place, page.length)).map(withoutNumbers))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return lines.map((page) =>
-    page.filter((line, place) => !isOuter(place, page.length) || (counts.get(withoutNumbers(line)) ?? 0) <= pages.length / 2).join("\n"));
+  /** @param {Line} line */
+  const isRepeated = (line) => pages.length >= RUNNING_FROM_PAGES && (counts.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
+  return pages.map((page, index) => page.filter((line, place) => !isOuter(place, page.length) || !(isRepeated(line) || saysItsPage(line, index + 1, pages.length))));
 }
 
 /** @param {number} place @param {number} count */
 const isOuter = (place, count) => place < RUNNING_LINES || place >= count - RUNNING_LINES;
 
-/** The page's own number must not make its foot differ from the others. @param {string} line */
-const withoutNumbers = (line) => line.replace(/\d+/g, "#");
+/** Whether a line ends with its page's number and how many there are: "Annual report 2 / 3". Few pages are told by it too. @param {{ text: string }} line @param {number} page @param {number} pages */
+function saysItsPage({ text }, page, pages) {
+  const [, number, count] = /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text) ?? [];
+  return pages > 1 && Number(number) === page && Number(count) === pages;
+}
+
+/** The page's own number must not make its foot differ from the others. @param {{ text: string }} line */
+const withoutNumbers = ({ text }) => text.replace(/\d+/g, "#");
+
+/** Whether a line's end may have parted the word that stands there. @param {string} line @param {string} next */
+export const partsWord = (line, next) => /\p{L}[\p{L}\p{M}]*[\uFFFE\u2010\u00AD-]$/u.test(line) && /^\p{L}/u.test(next);
+
+/**
+ * Lines of one paragraph as one, with the words whole that the lines' ends had parted.
+ * @param {readonly string[]} lines @param {Set<string>} words of the whole document
+ */
+export function joinLines(lines, words) {
+  return lines.join("\n").replace(LINE_END_HYPHEN, (_, start, end) => joined(start, end, words)).replaceAll("\n", " ");
+}
 
 /**
  * All words of the document but those that a line's end has parted, in small letters.
  * @param {string[]} texts
  */
-function wordsOf(texts) {
+export function wordsOf(texts) {
   /** @type {Set<string>} */
   const words = new Set();
   for (const text of texts) {

@@ -1,9 +1,9 @@
 // @ts-check
 import { Archive } from "./archive.mjs";
-import { cleanText } from "./clean.mjs";
 import { TEXT_MAX_CHARS } from "./limits.mjs";
 import { extractionOf } from "./outcome.mjs";
 import { listenToProse } from "./prose.mjs";
+import { listenToStyles, readStyles } from "./word-styles.mjs";
 
 /** What belongs to a text beside its body, in the order in which it is read after it. */
 const BESIDE = ["footnotes", "endnotes", "header", "footer"];
@@ -17,10 +17,12 @@ export async function readDocx(bytes) {
   const archive = await Archive.open(bytes);
   const main = await archive.mainPart();
   const relations = [...(await archive.relations(main)).values()];
-  const beside = BESIDE.flatMap((kind) => relations.filter((relation) => relation.kind === kind).map((relation) => relation.path));
+  /** @param {string} kind */
+  const pathsOf = (kind) => relations.filter((relation) => relation.kind === kind).map((relation) => relation.path);
+  const styleOf = await readStyles(archive, pathsOf("styles")[0] ?? "");
   const prose = listenToProse(TEXT_MAX_CHARS);
-  for (const path of [main, ...beside]) {
-    if (!prose.isFull()) await archive.read(path, prose, prose.isFull);
+  for (const path of [main, ...BESIDE.flatMap(pathsOf)]) {
+    if (!prose.isFull()) await archive.read(path, prose.listener(listenToStyles(styleOf)), prose.isFull);
   }
-  return extractionOf([{ page: null, text: cleanText(prose.heard()) }], null, !prose.isFull());
+  return extractionOf([{ page: null, lines: prose.lines() }], null, !prose.isFull());
 }

@@ -12,8 +12,8 @@ export const READABLE_KINDS: Record<string, "PDF" | "DOCX" | "PPTX" | "XLSX"> = 
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "XLSX",
 };
 
-/** Raise it when the same bytes give another text: all files are then read again. */
-export const EXTRACTOR_VERSION = 1;
+/** Raise it when the same bytes give another text, or another view of its lines: all files are then read again. */
+export const EXTRACTOR_VERSION = 2;
 
 /** After so many bytes a new thread takes over, because the PDF engine never gives back memory that it once had. */
 const BYTES_OF_A_THREAD = 64 * 1024 * 1024;

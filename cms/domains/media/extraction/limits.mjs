@@ -3,7 +3,7 @@
 
 /** Largest file whose text is read: it is held in memory once, and by the PDF engine once more. */
 export const FILE_MAX_BYTES = 100 * 1024 * 1024;
-/** Longest time of one file; a report of 1,500 pages takes two seconds. */
+/** Longest time of one file; a report of 1,500 pages takes six seconds. */
 export const FILE_MAX_MS = 60_000;
 /** Memory of the thread's own heap, beside the file's bytes and the PDF engine. */
 export const HEAP_MAX_MB = 512;

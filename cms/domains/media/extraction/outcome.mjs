@@ -2,12 +2,17 @@
 import { PART_MAX_CHARS, TEXT_MAX_CHARS } from "./limits.mjs";
 
 /**
- * Why a file has no text, or not all of it: `cut` had more than is kept, `empty` has no text at all (a scan, a
- * picture), `encrypted` wants a password, `broken` cannot be read, the others ran into a limit.
+ * Why a file has no text, or not all of it: `cut` had more than is kept, `empty` has none to show (a scan, a picture; where it is `done`,
+ * pictures with notes of their speaker), `encrypted` wants a password, `broken` cannot be read, the others ran into a limit.
  * @typedef {"cut" | "empty" | "encrypted" | "broken" | "too_large" | "too_slow" | "too_much_memory" | "missing"} Reason
  *
+ * A page of a file, or all of one without pages, as lines; and as much of it as is kept together: its lines as one text, and what each is.
+ * @typedef {{ page: number | null, lines: Line[] }} PageLines
+ * @typedef {{ page: number | null, text: string, lines: Line["kind"][] }} Part
+ * @typedef {import("./lines.mjs").Line} Line
+ *
  * What reading a file gave. `pages` counts a PDF's pages, a presentation's slides, a workbook's sheets.
- * @typedef {{ state: "done" | "none" | "failed", reason: Reason | null, pages: number | null, parts: { page: number | null, text: string }[] }} Extraction
+ * @typedef {{ state: "done" | "none" | "failed", reason: Reason | null, pages: number | null, parts: Part[] }} Extraction
  */
 
 /**
@@ -22,47 +27,70 @@ export class Unreadable extends Error {
 }
 
 /**
- * Parts of the texts of pages, in their order, cut to what is kept of a file.
- * @param {readonly { page: number | null, text: string }[]} texts
+ * Parts of pages, in their order, cut to what is kept of a file.
+ * @param {readonly PageLines[]} pageLines
  * @param {number | null} pages
- * @param {boolean} complete whether `texts` is all that the file has
+ * @param {boolean} complete whether `pageLines` is all that the file has
  * @returns {Extraction}
  */
-export function extractionOf(texts, pages, complete) {
-  /** @type {Extraction["parts"]} */
+export function extractionOf(pageLines, pages, complete) {
+  /** @type {Part[]} */
   const parts = [];
   let chars = 0;
   let cut = !complete;
-  for (const { page, text } of texts) {
-    for (const part of partsOf(text)) {
-      if (chars + part.length > TEXT_MAX_CHARS) {
+  for (const { page, lines } of pageLines) {
+    for (const part of partsOf(lines)) {
+      const text = part.map((line) => line.text).join("\n");
+      if (chars + text.length > TEXT_MAX_CHARS) {
         cut = true;
         break;
       }
-      chars += part.length;
-      parts.push({ page, text: part });
+      chars += text.length;
+      parts.push({ page, text, lines: part.map(({ kind }) => kind) });
     }
   }
   if (parts.length === 0) return { state: "none", reason: "empty", pages, parts };
-  return { state: "done", reason: cut ? "cut" : null, pages, parts };
+  const hasShown = parts.some(({ lines }) => lines.some((kind) => kind !== "note"));
+  return { state: "done", reason: hasShown ? (cut ? "cut" : null) : "empty", pages, parts };
 }
 
 /**
- * The text in pieces of bounded length, parted at line ends where there are any, else between words.
- * @param {string} text
- * @returns {string[]}
+ * Lines in runs of bounded length.
+ * @param {readonly Line[]} lines
  */
-function partsOf(text) {
+function partsOf(lines) {
+  /** @type {Line[][]} */
   const parts = [];
-  let rest = text.trim();
-  while (rest.length > PART_MAX_CHARS) {
-    const room = rest.slice(0, PART_MAX_CHARS);
-    const end = [room.lastIndexOf("\n"), room.lastIndexOf(" ")].find((place) => place > PART_MAX_CHARS / 2) ?? withoutHalf(room).length;
-    parts.push(rest.slice(0, end).trim());
+  let room = 0;
+  for (const line of lines.flatMap(bounded)) {
+    if (line.text.length + 1 > room) {
+      parts.push([]);
+      room = PART_MAX_CHARS;
+    }
+    parts.at(-1)?.push(line);
+    room -= line.text.length + 1;
+  }
+  return parts;
+}
+
+/**
+ * A line in pieces that a part has room for, parted between words where there are any. Pieces of a row are no rows.
+ * @param {Line} line
+ * @returns {Line[]}
+ */
+function bounded(line) {
+  if (line.text.length < PART_MAX_CHARS) return [line];
+  /** @type {Line[]} */
+  const pieces = [];
+  let rest = line.text;
+  while (rest) {
+    const room = withoutHalf(rest.slice(0, PART_MAX_CHARS - 1));
+    const space = rest.length > room.length ? room.lastIndexOf(" ") : -1;
+    const end = space > PART_MAX_CHARS / 2 ? space : room.length;
+    pieces.push({ text: rest.slice(0, end).trim(), kind: line.kind === "note" || (line.kind === "item" && pieces.length === 0) ? line.kind : "paragraph" });
     rest = rest.slice(end).trim();
   }
-  if (rest) parts.push(rest);
-  return parts;
+  return pieces;
 }
 
 /** @param {string} text */

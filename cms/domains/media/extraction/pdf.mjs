@@ -1,8 +1,10 @@
 // @ts-check
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { cleanPages } from "./clean.mjs";
+import { cleanText, withoutRunningLines } from "./clean.mjs";
 import { PAGES_MAX, TEXT_MAX_CHARS } from "./limits.mjs";
 import { extractionOf, Unreadable } from "./outcome.mjs";
+import { blocksOf } from "./pdf-blocks.mjs";
+import { linesOfPage } from "./pdf-lines.mjs";
 
 /** @type {Promise<PDFiumLibrary> | undefined} */
 let library;
@@ -16,15 +18,16 @@ export async function readPdf(bytes) {
   const document = await open(await library, bytes);
   try {
     const count = document.getPageCount();
-    /** @type {string[]} */
-    const texts = [];
+    /** @type {import("./pdf-lines.mjs").SetLine[][]} */
+    const pages = [];
     let chars = 0;
     for (let index = 0; index < Math.min(count, PAGES_MAX) && chars <= TEXT_MAX_CHARS; index++) {
-      const text = textOfPage(document, index);
-      texts.push(text);
-      chars += text.length;
+      const lines = textOfPage(document, index).map((line) => ({ ...line, text: cleanLine(line.text) })).filter(({ text }) => text);
+      pages.push(lines);
+      chars += lines.reduce((sum, { text }) => sum + text.length, 0);
     }
-    return extractionOf(cleanPages(texts).map((text, index) => ({ page: index + 1, text })), count, texts.length === count);
+    const blocks = blocksOf(withoutRunningLines(pages));
+    return extractionOf(blocks.map((lines, index) => ({ page: index + 1, lines })), count, pages.length === count);
   } finally {
     document.destroy();
   }
@@ -39,6 +42,12 @@ async function open(library, bytes) {
   }
 }
 
+/** Symbol fonts write their bullets as signs of their own, which are cleaned away elsewhere. @param {string} text */
+function cleanLine(text) {
+  const bullet = /^\s*[\uF0A0-\uF0FF](?=\s|$)/.test(text) ? "\u2022 " : "";
+  return (bullet + cleanText(text).replaceAll("\n", " ")).trim();
+}
+
 /**
  * A page that is broken in itself has no text; the others do.
  * @param {Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>} document @param {number} index
@@ -46,9 +55,9 @@ async function open(library, bytes) {
 function textOfPage(document, index) {
   const page = document.getPage(index);
   try {
-    return page.getText();
+    return linesOfPage(/** @type {any} */ (page["module"]), page["pageIdx"]);
   } catch {
-    return "";
+    return [];
   } finally {
     // The library closes a page only after drawing it; open ones would pile up until the document's end.
     page["module"]._FPDF_ClosePage(page["pageIdx"]);

@@ -1,11 +1,9 @@
 // @ts-check
-import { Archive, idOf } from "./archive.mjs";
-import { cleanText } from "./clean.mjs";
+import { Archive, idOf, isYes } from "./archive.mjs";
 import { PAGES_MAX, TEXT_MAX_CHARS } from "./limits.mjs";
+import { linesOf, rowOf } from "./lines.mjs";
 import { extractionOf } from "./outcome.mjs";
 
-/** Stands between cells, so that words of two cells make no phrase and a passage reads as a row. */
-const BETWEEN_CELLS = " | ";
 /** Texts that cells share; most may be short, so that their number has a bound of its own. */
 const SHARED_TEXTS_MAX = 1_000_000;
 /** Numbers of the formats that stand for days without being written down (ECMA-376, part 1, 18.8.30). */
@@ -17,9 +15,15 @@ const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51,
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const DAY_MS = 86_400_000;
+/** A sheet's name is a heading above its rows. */
+const SHEET_LEVEL = 1;
+/** Columns of a sheet. */
+const COLUMNS_MAX = 16_384;
+/** Digits of a column's number, which is written in letters. */
+const LETTERS = 26;
 
 /**
- * Reads a workbook sheet by sheet, a line for each row; sheets that are hidden are left out. Throws Unreadable.
+ * Reads a workbook sheet by sheet, a line for each row, without sheets, rows and columns that are hidden. Throws Unreadable.
  * @param {Uint8Array} bytes
  */
 export async function readXlsx(bytes) {
@@ -31,18 +35,17 @@ export async function readXlsx(bytes) {
   const { sheets, dayZero } = await openWorkbook(archive, main, relations);
   const shared = await sharedTexts(archive, pathOf("sharedStrings"));
   const isDay = await dayStyles(archive, pathOf("styles"));
-  /** @type {{ page: number, text: string }[]} */
-  const texts = [];
+  /** @type {import("./outcome.mjs").PageLines[]} */
+  const pages = [];
   let room = TEXT_MAX_CHARS;
   for (const [index, { name, path }] of sheets.slice(0, PAGES_MAX).entries()) {
     const sheet = listenToSheet(room, shared, (value, style) => (isDay(style) ? dayText(dayZero + value * DAY_MS) : numberText(value)));
     await archive.read(path, sheet, sheet.isFull);
-    const rows = cleanText(sheet.heard());
-    if (rows) texts.push({ page: index + 1, text: `${cleanText(name)}\n${rows}` });
-    room -= rows.length;
+    if (sheet.rows().length > 0) pages.push({ page: index + 1, lines: [...linesOf(name, SHEET_LEVEL), ...sheet.rows()] });
+    room -= sheet.chars();
     if (sheet.isFull()) break;
   }
-  return extractionOf(texts, sheets.length, room >= 0);
+  return extractionOf(pages, sheets.length, room >= 0);
 }
 
 /**
@@ -56,7 +59,7 @@ async function openWorkbook(archive, main, relations) {
   await archive.read(main, {
     open(element, attributes) {
       const { name = "", state = "visible", date1904 } = attributes;
-      if (element === "workbookPr" && (date1904 === "1" || date1904 === "true")) dayZero = DAY_ZERO_1904;
+      if (element === "workbookPr" && isYes(date1904)) dayZero = DAY_ZERO_1904;
       const sheet = element === "sheet" && state === "visible" ? relations.get(idOf(attributes)) : undefined;
       if (sheet) sheets.push({ name, path: sheet.path });
     },
@@ -125,18 +128,26 @@ async function dayStyles(archive, path) {
  * @param {number} limit @param {readonly string[]} shared @param {(value: number, style: string | undefined) => string} numberAs
  */
 function listenToSheet(limit, shared, numberAs) {
-  let heard = "";
+  /** @type {import("./lines.mjs").Line[]} */
+  const rows = [];
+  let chars = 0;
   let value = "";
   let isValue = false;
   /** @type {Record<string, string>} */
   let cell = {};
-  /** @type {string[]} */
+  /** @type {{ column: number, text: string }[]} */
   let row = [];
+  let column = -1;
+  let isRowHidden = false;
+  /** @type {Set<number>} */
+  const hiddenColumns = new Set();
   return {
     /** @param {string} name @param {Record<string, string>} attributes */
     open(name, attributes) {
       if (name === "c") cell = attributes;
       else if (name === "v" || name === "t") isValue = true;
+      else if (name === "row") isRowHidden = isYes(attributes["hidden"]);
+      else if (name === "col" && isYes(attributes["hidden"])) hide(Number(attributes["min"]), Number(attributes["max"]));
     },
     /** @param {string} data */
     text(data) {
@@ -146,17 +157,27 @@ function listenToSheet(limit, shared, numberAs) {
     close(name) {
       if (name === "v" || name === "t") isValue = false;
       else if (name === "c") {
-        const text = shown(value);
-        if (text) row.push(text);
+        column = columnOf(cell["r"]) ?? column + 1;
+        if (!isRowHidden && !hiddenColumns.has(column)) row.push({ column, text: shown(value) });
         value = "";
       } else if (name === "row") {
-        if (row.length > 0) heard += `${row.join(BETWEEN_CELLS)}\n`;
+        for (const line of rowOf(row)) {
+          rows.push(line);
+          chars += line.text.length;
+        }
         row = [];
+        column = -1;
       }
     },
-    isFull: () => heard.length > limit,
-    heard: () => heard,
+    isFull: () => chars > limit,
+    chars: () => chars,
+    rows: () => rows,
   };
+
+  /** Columns from one on to another, which count from 1. @param {number} first @param {number} last */
+  function hide(first, last) {
+    for (let number = Math.max(1, first); number <= Math.min(last, COLUMNS_MAX); number++) hiddenColumns.add(number - 1);
+  }
 
   /** What a cell shows; nothing for yes, no and errors. @param {string} value */
   function shown(value) {
@@ -165,6 +186,12 @@ function listenToSheet(limit, shared, numberAs) {
     if (type === "b" || type === "e") return "";
     return type === "n" && value !== "" ? numberAs(Number(value), style) : value;
   }
+}
+
+/** The column of a cell, from 0, by its address "C7"; undefined where it says none and stands beside the one before. @param {string} [address] */
+function columnOf(address) {
+  const letters = /^[A-Z]{1,3}/.exec(address ?? "")?.[0];
+  return letters === undefined ? undefined : [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** @param {number} moment */

@@ -120,6 +120,11 @@ export class Catalogue {
     return this.slotOfId.get(postId);
   }
 
+  /** As what posts are found; hidden ones as nothing. */
+  typesOf(postIds: readonly number[]): SearchPostType[] {
+    return postIds.flatMap((id) => SEARCH_POST_TYPES[this.types[this.slotOfId.get(id) ?? -1] ?? HIDDEN] ?? []);
+  }
+
   /** Whether a post is of one of the types, given as marks by index in SEARCH_POST_TYPES. */
   isVisible(slot: number, typeMarks: Uint8Array): boolean {
     const type = this.types[slot]!;

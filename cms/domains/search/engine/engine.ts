@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "../../../contract/errors";
+import type { SearchPostType } from "../../../contract/names";
 import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
 import type { SearchEngine } from "../search.port";
 import { createAlphabet } from "./alphabet";
@@ -28,20 +29,22 @@ const SOON_MS = 1_000;
 /**
  * Search by our own word index: words and where they stand lie in the database, written in the order of entries;
  * matching, ranking, totals, facets and orders happen in this process. See docs/decisions/0012. `now` is today, for year
- * ranges without an end, and `wait` the clock for work in the background. Closing it stops what it listens to.
+ * ranges without an end, and `wait` the clock for work in the background. `onCaughtUp` is called whenever searches of this process
+ * find otherwise, with the types of the posts that it is about. Closing it stops what it listens to.
  */
-export function createSearchEngine({ database, logger, now = () => new Date(), wait = waitOnClock }: {
+export function createSearchEngine({ database, logger, now = () => new Date(), wait = waitOnClock, onCaughtUp = () => {} }: {
   database: OpenedDatabase;
   logger: Logger;
   now?: () => Date;
   wait?: Wait;
+  onCaughtUp?: (types: readonly SearchPostType[]) => void;
 }): SearchEngine & { close(): void } {
   const { db } = database;
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
   const memo = new Memo();
   const searcher = createSearcher({ reader, memo, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
-  const fresh = createFreshCatalogue(database, logger, () => reader.clear());
+  const fresh = createFreshCatalogue(database, logger, { onReload: () => reader.clear(), onCaughtUp });
   const upkeep = createUpkeep({ database, logger, wait, soon, settle });
   const background = createBackground(async (signal) => {
     // The first visitor shall not have to wait until the index is open.

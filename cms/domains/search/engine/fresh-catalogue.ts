@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { SEARCH_POST_TYPES, type SearchPostType } from "../../../contract/names";
 import type { OpenedDatabase } from "../../../db/client";
 import { Catalogue } from "./catalogue";
 import { changedSince, newestRevision } from "./index-log";
@@ -17,8 +18,15 @@ export interface FreshCatalogue {
   close(): void;
 }
 
-/** Takes what is to happen when everything was read anew, because so much had changed. */
-export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, onReload: () => void): FreshCatalogue {
+/** Who hears of a catalogue. */
+interface CatalogueListener {
+  /** Everything was read anew, because so much had changed. */
+  onReload(): void;
+  /** Searches find otherwise what was of these types, or is now. */
+  onCaughtUp(types: readonly SearchPostType[]): void;
+}
+
+export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, { onReload, onCaughtUp }: CatalogueListener): FreshCatalogue {
   const { db } = database;
   let loaded: Promise<{ catalogue: Catalogue; revision: number }> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -40,35 +48,40 @@ export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, o
     return loading;
   }
 
-  async function refresh(): Promise<void> {
-    if (!loaded) return;
+  async function refresh(): Promise<readonly SearchPostType[]> {
+    if (!loaded) return [];
     const { catalogue, revision } = await loaded;
     const newest = await newestRevision(db);
     const regrouped = await catalogue.readTerms(db);
-    if (newest === revision && !regrouped) return;
+    if (newest === revision && !regrouped) return [];
     const changed = await changedSince(db, revision);
     if (regrouped || changed === null || changed.length > PIECEMEAL_MAX) {
       const next = load();
       await next;
       loaded = next;
       onReload();
-    } else {
-      await catalogue.update(db, changed);
-      loaded = Promise.resolve({ catalogue, revision: newest });
+      return SEARCH_POST_TYPES;
     }
+    const before = catalogue.typesOf(changed);
+    await catalogue.update(db, changed);
+    loaded = Promise.resolve({ catalogue, revision: newest });
+    return [...before, ...catalogue.typesOf(changed)];
   }
 
   /** One refresh after the other. After one that failed nobody knows what was missed: the next search reads everything. */
   function catchUp(): Promise<void> {
-    const done = work.then(refresh);
+    const done = work.then(refresh).then((types) => {
+      if (types.length > 0) onCaughtUp(types);
+    });
     work = done.catch(() => {
       loaded = null;
+      onCaughtUp(SEARCH_POST_TYPES);
     });
     return done;
   }
 
   const stopListening = database.onChange((topic) => {
-    if (topic === "site" || timer) return;
+    if ((topic !== "posts" && topic !== "terms") || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
       catchUp().catch((error: unknown) => logger.error({ err: error }, "cannot read what changed for search"));

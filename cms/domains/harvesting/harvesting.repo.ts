@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { ANONYMOUS } from "../actor";
+import { visibleFile, sightOf, visiblePost } from "../posts/visibility.policy";
+import type { SetMembers } from "./sets";
+
+/** What everybody sees, whoever asks: a harvester shows it to the world. */
+const PUBLIC = sightOf(ANONYMOUS);
+
+/** A record's head. */
+export interface RecordRow {
+  post_id: number;
+  type: PostType;
+  changed: Date;
+  deleted: boolean;
+  term_ids: number[];
+}
+
+/** Which records are asked for. */
+export interface RecordRange {
+  /** The first time, and the first that is too late; null for no end. */
+  from: Date | null;
+  before: Date | null;
+  set: SetMembers | null;
+}
+
+/** How far a list has been read. */
+export interface RecordPlace {
+  changed: Date;
+  id: number;
+}
+
+// Content pages have addresses and are no resources.
+const isRecord = sql`r.type <> 'page'`;
+
+/** Heads of records, those that changed first before all others. One more than `limit` tells that there are more. */
+export async function listRecords(db: Db, range: RecordRange, after: RecordPlace | null, limit: number): Promise<RecordRow[]> {
+  const rest = after ? sql`(r.changed, r.post_id) > (${after.changed}::timestamptz, ${after.id}::int)` : sql`true`;
+  const { rows } = await sql<RecordRow>`
+    select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r
+    where ${isRecord} and ${rest} and ${within(range)} order by r.changed, r.post_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many records there are in a range. */
+export async function countRecords(db: Db, range: RecordRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from harvest_records r where ${isRecord} and ${within(range)}`.execute(db);
+  return rows[0]!.count;
+}
+
+function within({ from, before, set }: RecordRange): RawBuilder<unknown> {
+  const conditions = [
+    ...(from ? [sql`r.changed >= ${from}::timestamptz`] : []),
+    ...(before ? [sql`r.changed < ${before}::timestamptz`] : []),
+    ...(set ? [isIn(set)] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+function isIn(set: SetMembers): RawBuilder<unknown> {
+  if ("termIds" in set) return sql`r.term_ids && ${[...set.termIds]}::int[]`;
+  return sql`exists (select from terms t where t.id = any(r.term_ids) and t.taxonomy = ${set.taxonomy})`;
+}
+
+/** The head of one record. */
+export async function findRecord(db: Db, id: number): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r where r.post_id = ${id} and ${isRecord}`.execute(db);
+  return rows[0];
+}
+
+/** When the first record changed; null without any. */
+export async function findEarliest(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ changed: Date }>`select r.changed from harvest_records r where ${isRecord} order by r.changed, r.post_id limit 1`.execute(db);
+  return rows[0]?.changed ?? null;
+}
+
+/** A public post with all its texts. */
+export interface HarvestedPost {
+  database_id: number;
+  type: PostType;
+  publication_year: number | null;
+  contributors: string[];
+  created: Date;
+  translations: { language: string; slug: string; title: string; abstract: string }[];
+  /** Links have an address alone. */
+  files: { language: string; id: string | null; name: string | null; mime_type: string | null; link_url: string | null; has_text: boolean }[];
+}
+
+/** The posts of some records as everybody sees them at this moment; those that nobody sees any more are left out. */
+export async function loadPosts(db: Db, ids: readonly number[]): Promise<Map<number, HarvestedPost>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<HarvestedPost>`
+    select p.database_id, p.type, p.publication_year, p.contributors, p.created,
+      (select json_agg(json_build_object('language', t.language, 'slug', t.slug, 'title', t.title, 'abstract', t.abstract)) from post_translations t where t.post_id = p.database_id) as translations,
+      (select coalesce(json_agg(json_build_object('language', d.language, 'id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'link_url', d.link_url,
+          'has_text', ${hasTextVersion("f")}) order by d.position, d.id), '[]')
+        from document_files d left join files f on f.id = d.file_id
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(PUBLIC, "f")})) as files
+    from posts p where p.database_id = any(${[...ids]}::int[]) and ${visiblePost(PUBLIC, "p")} and ${isListed("p")}
+      and exists (select from post_translations where post_id = p.database_id)`.execute(db);
+  return new Map(rows.map((row) => [row.database_id, row]));
+}
+
+/** Of collections those that the site shows everybody, not all that can be opened by their address. */
+export function isListed(alias: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${alias}.type`)} <> 'collection' or exists (
+    select from collections listed where listed.post_id = ${sql.ref(`${alias}.database_id`)} and (listed.featured or listed.site_collection)))`;
+}
+
+/** Whether a file under an alias has a text version. */
+export function hasTextVersion(alias: string): RawBuilder<boolean> {
+  return sql`exists (select from file_extractions x where x.file_id = ${sql.ref(`${alias}.id`)} and x.version = ${sql.ref(`${alias}.version`)} and cardinality(x.page_starts) > 0)`;
+}

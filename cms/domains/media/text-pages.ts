@@ -1,0 +1,28 @@
+import { TEXT_PAGE_BYTES } from "../../contract/limits";
+import type { StoredLine } from "../../db/schema";
+import { shownText } from "./shown-text";
+
+/** Where the pages of a text version begin, and how large its text is. */
+export interface Paged {
+  /** The part that each page begins with, from 1; none without text. */
+  page_starts: number[];
+  /** Bytes in UTF-8. */
+  text_bytes: number;
+}
+
+/** Lays out parts of a text on pages: as many whole ones as a page has room for, one at least. None begins with a part that shows nothing. */
+export function paged(parts: readonly { text: string; lines: readonly StoredLine[] }[]): Paged {
+  const pageStarts: number[] = [];
+  let bytes = 0;
+  let room = 0;
+  for (const [index, { text, lines }] of parts.entries()) {
+    const size = Buffer.byteLength(shownText(text, lines));
+    if (size > room) {
+      pageStarts.push(index + 1);
+      room = TEXT_PAGE_BYTES;
+    }
+    room -= size;
+    bytes += size;
+  }
+  return { page_starts: pageStarts, text_bytes: bytes };
+}

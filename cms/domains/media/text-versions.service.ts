@@ -1,0 +1,62 @@
+import { AppError } from "../../contract/errors";
+import type { FileText, FileTextQuery, TextBlock, TextSection } from "../../contract/file-text";
+import type { Db } from "../../db/client";
+import type { StoredLine } from "../../db/schema";
+import type { Actor } from "../actor";
+import { hasGone } from "../posts/tombstones.reader";
+import { sightOf } from "../posts/visibility.policy";
+import { BETWEEN_CELLS } from "./extraction/lines.mjs";
+import { findText, listParts, partOfPage, type PartRow } from "./text-versions.repo";
+
+export interface TextVersionsService {
+  /**
+   * A page of a file's text. Throws not_found where there is no such page, no text, or no file that the actor may know of, and `gone` for
+   * a file that went with a document that was removed.
+   */
+  read(actor: Actor, fileId: string, asked: FileTextQuery): Promise<FileText>;
+}
+
+export function createTextVersionsService(db: Db): TextVersionsService {
+  return {
+    async read(actor, fileId, { page: number, original }) {
+      const sight = sightOf(actor);
+      const text = await findText(db, sight, fileId);
+      if (!text) {
+        if (await hasGone(db, sight, fileId)) throw new AppError("gone", "The document that the file belonged to was removed");
+        throw new AppError("not_found", "There is no such text");
+      }
+      const { page_starts: starts, text_bytes: size, complete } = text;
+      const page = original === undefined ? number : await pageWith(fileId, original, starts);
+      const start = starts[page - 1];
+      if (start === undefined) throw new AppError("not_found", "The text has no such page");
+      const parts = await listParts(db, fileId, start, starts[page]);
+      return { id: fileId, page, pages: starts.length, size, complete, sections: sectionsOf(parts) };
+    },
+  };
+
+  async function pageWith(fileId: string, original: number, starts: readonly number[]): Promise<number> {
+    const part = await partOfPage(db, fileId, original);
+    // Before the first page there may be notes.
+    return part === undefined ? starts.length : Math.max(1, starts.filter((start) => start <= part).length);
+  }
+}
+
+/** What stood on one page of the file comes as one section, in however many parts it is kept. */
+function sectionsOf(parts: readonly PartRow[]): TextSection[] {
+  const sections: TextSection[] = [];
+  for (const { page, text, lines } of parts) {
+    const blocks = text.split("\n").flatMap((line, index) => blockOf(line, lines[index] ?? "paragraph"));
+    const last = sections.at(-1);
+    if (last?.page === page) last.blocks.push(...blocks);
+    else if (blocks.length > 0) sections.push({ page, blocks });
+  }
+  return sections;
+}
+
+/** A line as it is shown; nothing of a note. */
+function blockOf(text: string, line: StoredLine): TextBlock[] {
+  if (line === "note") return [];
+  if (line === "paragraph" || line === "item") return [{ kind: line, text }];
+  if (typeof line === "number") return [{ kind: "heading", level: line, text }];
+  return [{ kind: "row", cells: text.split(BETWEEN_CELLS).map((cell, index) => ({ column: line[index] ?? index, text: cell })) }];
+}

@@ -1,0 +1,102 @@
+import { OaiError } from "../../domains/harvesting/oai-error";
+import type { RecordsVerb } from "../../domains/harvesting/harvesting.service";
+
+/** The one format that there is, and that every repository has. */
+export const METADATA_PREFIX = "oai_dc";
+
+/** A request as the protocol knows it, checked. */
+export type OaiRequest =
+  | { verb: "Identify" }
+  | { verb: "ListMetadataFormats"; identifier: string | null }
+  | { verb: "ListSets"; token: string | null }
+  | { verb: "GetRecord"; identifier: string }
+  | { verb: RecordsVerb; token: string }
+  | { verb: RecordsVerb; token: null; from: Date | null; before: Date | null; set: string | null };
+
+type Verb = OaiRequest["verb"];
+
+interface Arguments {
+  required: readonly string[];
+  optional: readonly string[];
+  /** Whether a token may stand in the place of all others. */
+  resumable: boolean;
+}
+
+const LISTED: Arguments = { required: ["metadataPrefix"], optional: ["from", "until", "set"], resumable: true };
+const ARGUMENTS: Record<Verb, Arguments> = {
+  Identify: { required: [], optional: [], resumable: false },
+  ListMetadataFormats: { required: [], optional: ["identifier"], resumable: false },
+  ListSets: { required: [], optional: [], resumable: true },
+  GetRecord: { required: ["identifier", "metadataPrefix"], optional: [], resumable: false },
+  ListIdentifiers: LISTED,
+  ListRecords: LISTED,
+};
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+/** The last time that has a year of four digits: harvesters that want no end name it. */
+const LAST_MS = Date.UTC(10_000, 0, 1) - 1;
+
+/** Reads the arguments of a request. Throws `badVerb`, `badArgument`, `cannotDisseminateFormat`. */
+export function readOaiRequest(sent: URLSearchParams): OaiRequest {
+  const verb = verbOf(sent);
+  const given = argumentsOf(verb, sent);
+  const token = given.get("resumptionToken") ?? null;
+  const prefix = given.get("metadataPrefix");
+  if (prefix !== undefined && prefix !== METADATA_PREFIX) throw new OaiError("cannotDisseminateFormat", `The one format is ${METADATA_PREFIX}`);
+
+  switch (verb) {
+    case "Identify": return { verb };
+    case "ListMetadataFormats": return { verb, identifier: given.get("identifier") ?? null };
+    case "ListSets": return { verb, token };
+    case "GetRecord": return { verb, identifier: given.get("identifier")! };
+    case "ListIdentifiers":
+    case "ListRecords":
+      return token === null ? { verb, token, ...rangeOf(given.get("from"), given.get("until")), set: given.get("set") ?? null } : { verb, token };
+  }
+}
+
+function verbOf(sent: URLSearchParams): Verb {
+  const [verb, ...more] = sent.getAll("verb");
+  if (verb === undefined || more.length > 0 || !Object.hasOwn(ARGUMENTS, verb)) throw new OaiError("badVerb", `Name one verb: ${Object.keys(ARGUMENTS).join(", ")}`);
+  return verb as Verb;
+}
+
+/** The arguments by name: those that the verb takes, each once, none empty and none missing. */
+function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
+  const { required, optional, resumable } = ARGUMENTS[verb];
+  const known = [...required, ...optional, ...(resumable ? ["resumptionToken"] : [])];
+  const given = new Map<string, string>();
+  for (const [name, value] of sent) {
+    if (name === "verb") continue;
+    if (!known.includes(name)) throw new OaiError("badArgument", `${verb} takes no argument "${name}"`);
+    if (given.has(name)) throw new OaiError("badArgument", `The argument ${name} comes twice`);
+    if (value === "") throw new OaiError("badArgument", `The argument ${name} is empty`);
+    given.set(name, value);
+  }
+  if (given.has("resumptionToken")) {
+    if (given.size > 1) throw new OaiError("badArgument", "A resumptionToken stands alone");
+    return given;
+  }
+  const missing = required.find((name) => !given.has(name));
+  if (missing) throw new OaiError("badArgument", `${verb} needs the argument ${missing}`);
+  return given;
+}
+
+/** Both ends are meant with the whole of the day or second that they name. */
+function rangeOf(from: string | undefined, until: string | undefined): { from: Date | null; before: Date | null } {
+  if (from && until && DAY.test(from) !== DAY.test(until)) throw new OaiError("badArgument", "from and until are as exact as each other: both days, or both seconds");
+  const first = from ? timeOf("from", from) : null;
+  const last = until ? timeOf("until", until) : null;
+  if (first && last && first > last) throw new OaiError("badArgument", "from is later than until");
+  return { from: first, before: last && new Date(Math.min(last.getTime() + (DAY.test(until!) ? DAY_MS : SECOND_MS), LAST_MS)) };
+}
+
+function timeOf(name: string, text: string): Date {
+  const time = new Date(text);
+  const isReal = (DAY.test(text) || SECOND.test(text)) && !Number.isNaN(time.getTime()) && time.getUTCFullYear() > 0 && time.toISOString().startsWith(text.replace("Z", ""));
+  if (!isReal) throw new OaiError("badArgument", `${name} is no time: write YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ`);
+  return time;
+}

@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import type { CmsDeps } from "../../deps";
+import { ANONYMOUS } from "../../domains/actor";
+import { OaiError } from "../../domains/harvesting/oai-error";
+import type { Services } from "../../services";
+import { clientOf } from "../actor";
+import { mediaType } from "../validate";
+import { type OaiAnswer, writeOai } from "./oai-answer";
+import { readOaiRequest } from "./oai-request";
+
+/** Address of the repository below the site's own. */
+export const OAI_PATH = "/oai";
+/** Arguments of a request that comes as a form. Ours: the longest, a token, has some hundred bytes. */
+const FORM_MAX_BYTES = 16_384;
+const DATABASE_ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * `GET` and `POST /oai`: what everybody sees, as a repository of the Open Archives Initiative's protocol for metadata harvesting, version 2.0.
+ * It is the public library's whoever asks. What the protocol refuses is an answer like any other; too many requests answer 429.
+ */
+export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUrl, adminEmail, now = () => new Date() }: CmsDeps): Hono {
+  const app = new Hono();
+  const host = new URL(siteUrl).hostname;
+  const identifierOf = (id: number) => `oai:${host}:${id}`;
+  app.use(OAI_PATH, compress());
+
+  app.get(OAI_PATH, (c) => respond(c, new URL(c.req.url).searchParams));
+  app.post(OAI_PATH, bodyLimit({ maxSize: FORM_MAX_BYTES }), async (c) => respond(c, await formOf(c)));
+  return app;
+
+  async function respond(c: Context, sent: URLSearchParams): Promise<Response> {
+    await harvestLimit(clientOf(c));
+    // Before anything is read: what changes after it belongs to the next harvest.
+    const at = now();
+    const answer = await answerTo(sent).catch((error: unknown): OaiAnswer => {
+      if (error instanceof OaiError) return { kind: "error", code: error.code, message: error.message };
+      throw error;
+    });
+    const xml = writeOai(answer, { baseUrl: siteUrl + OAI_PATH, at, asked: repeated(sent, answer), identifierOf });
+    return c.body(xml, 200, { "Content-Type": "text/xml; charset=utf-8", "Cache-Control": "no-cache" });
+  }
+
+  async function answerTo(sent: URLSearchParams): Promise<OaiAnswer> {
+    const request = readOaiRequest(sent);
+    switch (request.verb) {
+      case "Identify": return { kind: "Identify", identity: { name: (await site.settings(ANONYMOUS, DEFAULT_LANGUAGE)).title, adminEmail: adminEmail ?? adminOf(host), earliest: await harvesting.earliest() } };
+      case "ListMetadataFormats":
+        if (request.identifier !== null) await harvesting.record(idOf(request.identifier));
+        return { kind: "ListMetadataFormats" };
+      case "ListSets": return { kind: "ListSets", list: await harvesting.sets(request.token) };
+      case "GetRecord": return { kind: "GetRecord", record: await harvesting.record(idOf(request.identifier)) };
+      case "ListIdentifiers":
+      case "ListRecords":
+        return { kind: request.verb, list: await (request.token === null ? harvesting.records(request.verb, request) : harvesting.moreRecords(request.verb, request.token)) };
+    }
+  }
+
+  /** The number of a record; of what is written in another way that of none, so that all that is not there is refused alike. */
+  function idOf(identifier: string): number {
+    const id = identifier.startsWith(identifierOf(0).slice(0, -1)) ? identifier.slice(identifierOf(0).length - 1) : "";
+    return DATABASE_ID.test(id) ? Number(id) : 0;
+  }
+}
+
+/** The mailbox of whoever looks after a website (RFC 2142). The protocol wants a name with a dot in it. */
+function adminOf(host: string): string {
+  return `webmaster@${host.includes(".") ? host : `${host}.localdomain`}`;
+}
+
+/** A form's arguments; of anything else none, which is then said to lack its verb. */
+async function formOf(c: Context): Promise<URLSearchParams> {
+  return mediaType(c) === "application/x-www-form-urlencoded" ? new URLSearchParams(await c.req.text()) : new URLSearchParams();
+}
+
+/** What the answer repeats of the request: nothing of one that was not understood. */
+function repeated(sent: URLSearchParams, answer: OaiAnswer): Record<string, string> {
+  return answer.kind === "error" && ["badVerb", "badArgument"].includes(answer.code) ? {} : Object.fromEntries(sent);
+}
