@@ -1,0 +1,22 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts";
+import { forMachinesContext, visitorContext } from "~/contexts";
+import { tellMachines } from "./tell-machines.server";
+
+const CITATION = [["citation_title", "Wells"]] as const;
+
+function told({ account = null, robots }: { account?: Account | null; robots?: string } = {}) {
+  const context = new RouterContextProvider();
+  context.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account, staff: false });
+  tellMachines(context, { jsonLd: { "@type": "Report" }, citation: CITATION }, robots);
+  return context.get(forMachinesContext);
+}
+
+test("search engines hear what a page is where they may keep it, reference managers everywhere", () => {
+  expect(told()).toEqual({ jsonLd: { "@type": "Report" }, citation: CITATION });
+  expect(told({ account: { databaseId: 1 } as unknown as Account })).toEqual({ jsonLd: undefined, citation: CITATION });
+  expect(told({ robots: "noindex,follow" })).toEqual({ jsonLd: undefined, citation: CITATION });
+});
+
+test("a page that tells nothing has nothing to say", () => expect(new RouterContextProvider().get(forMachinesContext)).toBeNull());
