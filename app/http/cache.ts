@@ -10,6 +10,14 @@ export function publicPageHeaders(): Record<string, string> {
 }
 
 /**
+ * Of a page that shows a file's words. As the file itself it can be replaced and withdrawn, and then at once: whoever keeps it asks
+ * before each use, and nobody goes on reading what is gone.
+ */
+export function withdrawablePageHeaders(): Record<string, string> {
+  return { ...publicPageHeaders(), "Cache-Control": "public, no-cache" };
+}
+
+/**
  * Of a page that shows a collection. What members share by its link alone is kept nowhere: once they close it, nobody shall
  * go on reading it.
  */

@@ -6,6 +6,10 @@ import { seal, unseal } from "./seal.server";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Every cookie of ours that is somebody's own. */
+const SEALED = ["session", "sign-on", "invitations"] as const;
+type SealedName = (typeof SEALED)[number];
+
 export interface SealedCookie<Value> {
   /** Whether a request's cookies hold one of the name, good or not: also before there is a context. */
   came(header: string | null): boolean;
@@ -20,11 +24,11 @@ export interface SealedCookie<Value> {
  * follows a link here, or is sent back by an identity provider. Over https its name has the prefix with which browsers
  * take it from this very host alone: no neighbour can plant one.
  */
-export function sealedCookie<Value>(name: string, { shape, maxAgeSeconds }: { shape: z.ZodType<Value>; maxAgeSeconds: number }): SealedCookie<Value> {
-  const hostName = `__Host-${name}`;
+export function sealedCookie<Value>(name: SealedName, { shape, maxAgeSeconds }: { shape: z.ZodType<Value>; maxAgeSeconds: number }): SealedCookie<Value> {
+  const hostName = hostNameOf(name);
   const nameFor = (context: Context) => (isSecure(context) ? hostName : name);
   return {
-    came: (header) => [name, hostName].some((either) => readCookie(header, either)),
+    came: (header) => cameAs(name, header),
     async open(context, header) {
       const sealed = readCookie(header, nameFor(context));
       return sealed ? (shape.safeParse(await unseal(sealed, context.get(sessionSecretContext), name)).data ?? null) : null;
@@ -35,3 +39,9 @@ export function sealedCookie<Value>(name: string, { shape, maxAgeSeconds }: { sh
     },
   };
 }
+
+/** Whether a request's cookies hold any of these, good or not: then its answer may be for this visitor alone. */
+export const hasSealedCookie = (header: string | null): boolean => SEALED.some((name) => cameAs(name, header));
+
+const hostNameOf = (name: SealedName) => `__Host-${name}`;
+const cameAs = (name: SealedName, header: string | null): boolean => [name, hostNameOf(name)].some((either) => readCookie(header, either));

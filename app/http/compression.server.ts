@@ -1,0 +1,31 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Brotli level for pages: 5 gives 95 % of the best size in a tenth of its time. */
+export const BROTLI_QUALITY = 5;
+/** Below this, compression costs more than it saves. */
+const COMPRESS_FROM_BYTES = 600;
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|atom\+xml)|text\/x-script)/;
+
+/** Whether what is of the media type becomes smaller. */
+export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
+
+/** Whether whoever asks reads Brotli. */
+export const takesBrotli = (request: Request): boolean => /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
+
+/** A body in the smallest encoding that the request takes, whole at once, and the header that says which. */
+export async function compress(request: Request, body: Buffer, headers: Headers): Promise<Buffer> {
+  if (body.length < COMPRESS_FROM_BYTES) return body;
+  if (takesBrotli(request)) {
+    headers.set("Content-Encoding", "br");
+    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  }
+  if (/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) {
+    headers.set("Content-Encoding", "gzip");
+    return gzipped(body);
+  }
+  return body;
+}

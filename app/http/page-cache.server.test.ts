@@ -1,0 +1,254 @@
+import { brotliDecompressSync } from "node:zlib";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { PUBLIC_CACHING, publicPageHeaders, withdrawablePageHeaders } from "./cache";
+import { createPageCache, type PageCache } from "./page-cache.server";
+
+const MB = 1024 * 1024;
+const PAGE = { "Content-Type": "text/html; charset=utf-8", ...publicPageHeaders() };
+
+let made: string[];
+let clock: number;
+let generation: number;
+let pages: PageCache;
+/** What a page says beside its nonce and who asked. */
+let text: string;
+
+const open = (maxBytes = MB) => {
+  let nonces = 0;
+  pages = createPageCache({ maxBytes, contentGeneration: () => generation, newNonce: () => `nonce-number-${String(nonces++).padStart(4, "0")}`, now: () => clock });
+};
+
+beforeEach(() => {
+  [made, clock, generation, text] = [[], 0, 0, "as it was"];
+  open();
+});
+
+interface Visit {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  answer?: (request: Request, nonce: string) => Response | Promise<Response>;
+}
+
+const page = (request: Request, nonce: string, headers: HeadersInit = PAGE) =>
+  new Response(`<!DOCTYPE html><p>${text}</p><p>cookies ${request.headers.get("Cookie")}, languages ${request.headers.get("Accept-Language")}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>${"<p>filling</p>".repeat(100)}`, { headers });
+
+async function visit({ path = "/search", method = "GET", headers = {}, answer = page }: Visit = {}) {
+  const request = new Request(`http://library.example${path}`, { method, headers: { "Accept-Encoding": "br", ...headers } });
+  const response = await pages.answer(request, `R-${made.length}`, async (asked, nonce) => {
+    made.push(new URL(asked.url).pathname);
+    return answer(asked, nonce);
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const body = (response.headers.get("Content-Encoding") === "br" && bytes.length > 0 ? brotliDecompressSync(bytes) : bytes).toString();
+  return { response, body, nonces: [...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce) };
+}
+
+it("makes a page once for all who ask, each with a nonce of their own in page and policy", async () => {
+  const answers = await Promise.all([visit(), visit(), visit()]);
+  answers.push(await visit());
+  expect(made).toHaveLength(1);
+  const nonces = answers.map(({ response, nonces: [first, second] }) => {
+    expect(second).toBe(first);
+    expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${first}'`);
+    return first;
+  });
+  expect(new Set(nonces).size).toBe(answers.length);
+  const [first, ...rest] = answers.map(({ body, nonces: [nonce] }) => body.replaceAll(nonce!, ""));
+  for (const other of rest) expect(other).toBe(first);
+});
+
+it("answers 304 without making anything, and without a policy", async () => {
+  const etag = (await visit()).response.headers.get("ETag")!;
+  const { response, body } = await visit({ headers: { "If-None-Match": etag } });
+  expect([response.status, body, made.length]).toEqual([304, "", 1]);
+  expect(response.headers.has("Content-Security-Policy")).toBe(false);
+  expect((await visit({ headers: { "If-None-Match": `"other", ${etag}` } })).response.status).toBe(304);
+  expect((await visit({ headers: { "If-None-Match": '"other"' } })).response.status).toBe(200);
+});
+
+test("whoever reads no Brotli gets the same page", async () => {
+  const { body } = await visit();
+  for (const encoding of ["", "identity"]) {
+    const plain = await visit({ headers: { "Accept-Encoding": encoding } });
+    expect(plain.body.replaceAll(/nonce-number-\d+/g, "")).toBe(body.replaceAll(/nonce-number-\d+/g, ""));
+  }
+  expect((await visit({ headers: { "Accept-Encoding": "gzip" } })).response.headers.get("Content-Encoding")).toBe("gzip");
+  expect(made).toHaveLength(1);
+});
+
+test("a head has what the page has, and no body", async () => {
+  const { response } = await visit();
+  const head = await visit({ method: "HEAD" });
+  expect(head.body).toBe("");
+  for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"]) expect(head.response.headers.get(name)).toBe(response.headers.get(name));
+  expect(made).toHaveLength(1);
+});
+
+describe("a page is made for each", () => {
+  test.each<[string, Visit]>([
+    ["address", { path: "/search?q=wells" }],
+    ["light version", { headers: { Cookie: "light=on" } }],
+    ["light version by the browser's hint", { headers: { "Save-Data": "on" } }],
+    ["answer to the cookie notice", { headers: { Cookie: "cookie-consent=accepted" } }],
+  ])("%s", async (_, other) => {
+    await visit();
+    await visit(other);
+    await visit(other);
+    expect(made).toHaveLength(2);
+  });
+
+  test("language at the bare address alone", async () => {
+    for (const language of ["en", "sv", "sv-FI,sv;q=0.9"]) {
+      await visit({ path: "/", headers: { "Accept-Language": language } });
+      await visit({ path: "/search", headers: { "Accept-Language": language, Cookie: `lang=${language}` } });
+    }
+    expect(made.toSorted()).toEqual(["/", "/", "/search"]);
+  });
+
+  test("but not for each cookie of somebody else's", async () => {
+    await visit({ headers: { Cookie: "balancer=1; light=off" } });
+    expect((await visit({ headers: { Cookie: "balancer=2" } })).body).not.toContain("balancer");
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe("nothing is kept", () => {
+  test.each<[string, Visit]>([
+    ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
+    ["of whoever is signed in over https", { headers: { Cookie: "lang=sv; __Host-session=sealed" } }],
+    ["of whoever is on the way to it", { headers: { Cookie: "sign-on=sealed" } }],
+    ["of whoever was invited", { headers: { Cookie: "invitations=sealed" } }],
+    ["of whoever sees another language", { headers: { Cookie: "preview=ar" } }],
+    ["of accounts", { path: "/sv/account/login" }],
+    ["of what is sent", { method: "POST" }],
+    ["that sets a cookie", { answer: (request, nonce) => page(request, nonce, { ...PAGE, "Set-Cookie": "a=b" }) }],
+    ["that says nothing of caches", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html" }) }],
+    ["that is private", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html", "Cache-Control": "private, no-store" }) }],
+    ["that can be withdrawn at any time", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html", ...withdrawablePageHeaders() }) }],
+    ["that differs by more than what visitors choose", { answer: (request, nonce) => page(request, nonce, { ...PAGE, Vary: "Cookie, Referer" }) }],
+    ["that is not there", { answer: () => new Response("nothing", { status: 404, headers: PAGE }) }],
+    ["that leads elsewhere", { answer: () => new Response(null, { status: 302, headers: { Location: "/sv", ...PAGE } }) }],
+    ["that is a file", { answer: () => new Response("bytes", { headers: { "Content-Type": "application/zip", "Cache-Control": PUBLIC_CACHING } }) }],
+  ])("%s", async (_, one) => {
+    const answers = [...(await Promise.all([visit(one), visit(one)])), await visit(one)];
+    expect(made).toHaveLength(3);
+    for (const { response, body, nonces } of answers) {
+      const policy = response.headers.get("Content-Security-Policy");
+      if (body.includes("nonce=")) expect(policy).toContain(`'nonce-${nonces[0]}'`);
+      expect(response.headers.has("Age")).toBe(false);
+    }
+  });
+
+  test("with no room for it", async () => {
+    open(0);
+    await visit();
+    await visit();
+    expect(made).toHaveLength(2);
+  });
+});
+
+test("no more is kept than there is room for", async () => {
+  open(20_000);
+  for (let number = 0; number < 50; number++) await visit({ path: `/search?unknown=${number}` });
+  await visit({ path: "/search?unknown=49" });
+  expect(made).toHaveLength(50);
+  await visit({ path: "/search?unknown=0" });
+  expect(made).toHaveLength(51);
+});
+
+test("a page says how old it is, is shown a while longer while it is made anew, and then no more", async () => {
+  expect((await visit()).response.headers.get("Age")).toBe("0");
+  clock = 59_999;
+  expect((await visit()).response.headers.get("Age")).toBe("59");
+  text = "as it is";
+  clock = 60_000;
+  expect((await visit()).body).toContain("as it was");
+  expect(made).toHaveLength(2);
+  await expect.poll(async () => (await visit()).body).toContain("as it is");
+  clock += 360_000;
+  text = "as it came to be";
+  expect((await visit()).body).toContain("as it came to be");
+});
+
+test("once content has changed, the next page is a new one", async () => {
+  await visit();
+  generation++;
+  text = "as it is";
+  expect((await visit()).body).toContain("as it is");
+});
+
+test("a page that was begun before content changed is kept by nobody, and nobody waits for it who came later", async () => {
+  let finish = () => {};
+  const slow = visit({ answer: async (request, nonce) => {
+    const before = page(request, nonce);
+    await new Promise<void>((resolve) => (finish = resolve));
+    return before;
+  } });
+  await expect.poll(() => made.length).toBe(1);
+  generation++;
+  text = "as it is";
+  expect((await visit()).body).toContain("as it is");
+  finish();
+  expect((await slow).body).toContain("as it was");
+  expect((await visit()).body).toContain("as it is");
+  expect(made).toHaveLength(2);
+});
+
+test("a page that fails is told to all who waited, and made anew for the next", async () => {
+  const failing = { answer: () => Promise.reject(new Error("the database has gone")) };
+  const told = await Promise.allSettled([visit(failing), visit(failing)]);
+  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await visit()).response.status).toBe(200);
+  expect(made).toHaveLength(2);
+});
+
+test("a page that cannot be made anew is shown until it is too old, and then what went wrong", async () => {
+  await visit();
+  const failing = { answer: (request: Request, nonce: string) => new Response(`sorry ${nonce}`, { status: 503 }) };
+  clock = 61_000;
+  for (let visitor = 0; visitor < 3; visitor++) {
+    expect((await visit(failing)).body).toContain("as it was");
+    await expect.poll(() => made.length).toBe(visitor + 2);
+  }
+  clock = 361_000;
+  expect((await visit(failing)).response.status).toBe(503);
+  expect((await visit()).response.status).toBe(200);
+});
+
+test("a page that has gone is gone at once", async () => {
+  await visit();
+  clock = 61_000;
+  await visit({ answer: () => new Response("nothing", { status: 404 }) });
+  await expect.poll(async () => (await visit({ answer: () => new Response("nothing", { status: 404 }) })).response.status).toBe(404);
+});
+
+describe("of a page that is each visitor's own", () => {
+  const own = (request: Request, nonce: string) => page(request, nonce, { "Content-Type": "text/html", "Cache-Control": "private, no-store" });
+
+  test("nobody waits for another's once that is known", async () => {
+    await visit({ answer: own });
+    let finish = () => {};
+    const slow = visit({ answer: async (request, nonce) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return own(request, nonce);
+    } });
+    await expect.poll(() => made.length).toBe(2);
+    expect((await visit({ answer: own })).response.status).toBe(200);
+    finish();
+    await slow;
+  });
+
+  test("it is known until content changes", async () => {
+    await visit({ answer: own });
+    generation++;
+    await Promise.all([visit(), visit()]);
+    expect(made).toHaveLength(2);
+  });
+
+  test.each([429, 503])("an answer of %i tells nothing", async (status) => {
+    await visit({ answer: () => new Response("not now", { status }) });
+    await Promise.all([visit(), visit()]);
+    expect(made).toHaveLength(2);
+  });
+});
