@@ -1,0 +1,205 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { SectionHead } from "~/components/section-head";
+import { foreign } from "~/features/posts/place";
+import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { KeepBegun, KeepFailure, KeepProgress } from "./keep-words";
+import { keepPieces, keptState, remove, useKeeping } from "./keeping-store";
+import type { KeptPiece } from "./kept-pieces";
+import { FROM_DEVICE } from "./names";
+import type { OfflinePiece } from "./pieces";
+import { READ_AGE_MAX_MS, READ_PAGES_MAX } from "./rules";
+import { forgetPages, type StoredPage } from "./store";
+import { useHolder } from "./use-holder";
+import { useKept, useNews } from "./use-kept";
+
+/** Few enough to look over without searching. */
+const SEARCHED_FROM = 8;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Everything that this device has of the library: to open, to find, to bring up to date, to take away. */
+export function Device() {
+  const { t, language } = useTranslation("offline");
+  const kept = useKept();
+  const { run, room } = useKeeping();
+  const [find, setFind] = useState("");
+  const [said, setSaid] = useState("");
+  const { found: news, withdrawn } = useNews(kept?.pieces ?? NONE);
+  if (!kept) return null;
+  const { pieces, read, look } = kept;
+  const fits = ({ title }: { title: string }) => title.toLocaleLowerCase(language).includes(find.trim().toLocaleLowerCase(language));
+  const nothing = find && !pieces.some(fits) && !read.some(fits);
+  const took = async (work: Promise<void>, words: string) => {
+    await work;
+    await look();
+    setSaid(words);
+    document.getElementById(PIECES_ID)?.focus();
+  };
+  return (
+    <>
+      {room ? <p className="device-room">{t("room", { used: formatBytes(room.used, language), free: formatBytes(room.free, language) })}</p> : null}
+      {pieces.length + read.length >= SEARCHED_FROM ? <TextField id="find" type="search" label={t("find")} value={find} onInput={(event) => setFind(event.currentTarget.value)} /> : null}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {nothing ? <EmptyState blocks="search" title={t("none", { find })} /> : null}
+      {withdrawn.length > 0 ? (
+        <Notice tone="warning" role="status">
+          {t("pieces.withdrawn", { count: withdrawn.length, titles: withdrawn.join(" · ") })}
+        </Notice>
+      ) : null}
+      <KeepFailure />
+      <KeepBegun />
+      <KeepProgress />
+      <Pieces pieces={pieces.filter(fits)} news={news} isBusy={run !== null} isSearched={find !== ""} onTake={(some) => took(remove(some), some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"))} />
+      <Read pages={read.filter(fits)} isSearched={find !== ""} onTake={(some) => took(forgetPages(some.map(({ address }) => address)), some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"))} />
+    </>
+  );
+}
+
+const PIECES_ID = "kept";
+const NONE: readonly KeptPiece[] = [];
+
+interface PiecesProps {
+  pieces: KeptPiece[];
+  /** What the site has of them now, by databaseId, where it can be asked. */
+  news: ReadonlyMap<number, OfflinePiece>;
+  isBusy: boolean;
+  isSearched: boolean;
+  onTake: (pieces: KeptPiece[]) => void;
+}
+
+/** What somebody chose to keep. */
+function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
+  const { t, language } = useTranslation("offline");
+  const holder = useHolder();
+  if (pieces.length === 0 && isSearched) return null;
+  const stale = pieces.flatMap((piece) => {
+    const now = news.get(piece.databaseId);
+    return now && keptState(piece, now.modified) !== "kept" ? [{ now, choice: piece.choice }] : [];
+  });
+  const bringUpToDate = async () => {
+    for (const choice of ["text", "file"] as const) {
+      const some = stale.filter((each) => each.choice === choice).map(({ now }) => now);
+      if (some.length > 0) await keepPieces({ pieces: some, choice, holder });
+    }
+  };
+  return (
+    <section className="section" aria-labelledby={PIECES_ID}>
+      <div className="section-head rule">
+        <h2 id={PIECES_ID} tabIndex={-1}>
+          {t("pieces.title")}
+        </h2>
+        {pieces.length > 1 ? <TakeAll of={t("pieces.title")} onTake={() => onTake(pieces)} disabled={isBusy} /> : null}
+      </div>
+      {pieces.length === 0 ? (
+        <EmptyState blocks="library" level={3} title={t("pieces.none")}>
+          <p>{t("pieces.noneText")}</p>
+        </EmptyState>
+      ) : null}
+      {stale.length > 0 && !isBusy ? (
+        <p className="actions">
+          <Button type="button" onClick={() => void bringUpToDate()}>
+            {t("pieces.update", { count: stale.length })}
+          </Button>
+        </p>
+      ) : null}
+      <ul className="device-list">
+        {pieces.map((piece) => (
+          <Row
+            key={piece.databaseId}
+            title={piece.title}
+            language={piece.language}
+            link={piece.link}
+            facts={[t(`choice.${piece.choice}`), formatBytes(piece.bytes, language), t("asOf", { date: formatDate(piece.at, language) }), t(`state.${keptState(piece, news.get(piece.databaseId)?.modified)}`)]}
+            onTake={() => onTake([piece])}
+            disabled={isBusy}
+          >
+            {opens(piece).map(({ href, label }) => (
+              <li key={href}>
+                {/* Whole pages and files, as the device has them. */}
+                <a href={href}>{label === null ? t("openText") : t("openFile", { name: label })}</a>
+              </li>
+            ))}
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What there is of a kept piece beside its own page: its text versions, each at its first page, and its files. */
+function opens({ pages, files, done, link }: KeptPiece): { href: string; label: string | null }[] {
+  const isHere = (address: string) => done.includes(address);
+  const texts = pages.filter((page) => page.startsWith(`${link}/text/`) && !page.includes("?")).filter(isHere);
+  return [
+    ...texts.map((href) => ({ href, label: null })),
+    ...files.filter((file) => isHere(file.link)).map((file) => ({ href: `${file.link}?${FROM_DEVICE}`, label: nameOf(file.link) })),
+  ];
+}
+
+const nameOf = (link: string) => decodeURIComponent(link.split("/").at(-1) ?? "");
+
+/** What was read, which the worker keeps by itself. */
+function Read({ pages, isSearched, onTake }: { pages: StoredPage[]; isSearched: boolean; onTake: (pages: StoredPage[]) => void }) {
+  const { t, language } = useTranslation("offline");
+  if (pages.length === 0 && isSearched) return null;
+  return (
+    <section className="section" aria-labelledby="read">
+      <SectionHead id="read" title={t("read.title")}>
+        {pages.length > 1 ? <TakeAll of={t("read.title")} onTake={() => onTake(pages)} /> : null}
+      </SectionHead>
+      <p className="device-note">{t("read.text", { pages: formatNumber(READ_PAGES_MAX, language), days: formatNumber(READ_AGE_MAX_MS / DAY_MS, language) })}</p>
+      <ul className="device-list">
+        {pages.map((page) => (
+          <Row key={page.address} title={page.title} language={page.language} link={page.address} facts={[t("asOf", { date: formatDate(page.at, language) })]} onTake={() => onTake([page])} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `of` is the heading that it stands beside, which ears do not see. */
+function TakeAll({ of, onTake, disabled }: { of: string; onTake: () => void; disabled?: boolean }) {
+  const { t } = useTranslation("offline");
+  return (
+    <button type="button" className="link-button" onClick={onTake} disabled={disabled}>
+      {t("removeAll")} <span className="sr-only">({of})</span>
+    </button>
+  );
+}
+
+interface RowProps {
+  title: string;
+  language: string;
+  link: string;
+  facts: string[];
+  onTake: () => void;
+  disabled?: boolean;
+  /** `<li>`s with what else of it can be opened. */
+  children?: ReactNode;
+}
+
+function Row({ title, language: own, link, facts, onTake, disabled, children }: RowProps) {
+  const { t, language } = useTranslation("offline");
+  return (
+    <li>
+      <div>
+        {/* A document of its own: the worker has whole pages. */}
+        <a href={link} lang={foreign(own, language)} dir="auto" className="device-title">
+          {title}
+        </a>
+        <p className="device-facts">{facts.join(" · ")}</p>
+        {children ? <ul>{children}</ul> : null}
+      </div>
+      <button type="button" className={buttonClass({ icon: true, className: "button-bare" })} aria-label={t("remove", { title })} onClick={onTake} disabled={disabled}>
+        <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

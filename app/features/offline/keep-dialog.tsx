@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Dialog } from "~/components/dialog";
+import { Spinner } from "~/components/spinner";
+import { Unreachable } from "~/features/dialogs/unreachable";
+import { useTranslation } from "~/i18n/translate";
+import "~/styles/offline.css";
+import { KeepForm } from "./keep-form";
+import { lookWhatIsKept } from "./keeping-store";
+import type { PiecesOf } from "./pieces";
+import { usePieces } from "./use-pieces";
+
+export interface KeepDialogProps {
+  of: PiecesOf;
+  onClose: () => void;
+}
+
+/** What of a list is kept on this device, and in which form. Closing it ends nothing that is on its way. */
+export function KeepDialog({ of, onClose }: KeepDialogProps) {
+  const { t, language } = useTranslation("offline");
+  const { pieces, again } = usePieces(of, language);
+  useEffect(() => void lookWhatIsKept(), []);
+  return (
+    <Dialog open onClose={onClose} title={t("keep.title")} closeLabel={t("close")}>
+      {pieces ? <KeepForm pieces={pieces} /> : pieces === null ? <Unreachable onAgain={again} /> : <Spinner />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Button } from "~/components/button";
+import { CheckboxRow, FieldGroup, RadioRow } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { foreign } from "~/features/posts/place";
+import { formatBytes } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { useTranslation } from "~/i18n/translate";
+import { KeepBegun, KeepFailure, KeepProgress, StateWords } from "./keep-words";
+import { keepPieces, keptState, remove, useKeeping } from "./keeping-store";
+import { OFFLINE_PATH } from "./paths";
+import { type Choice, type OfflinePiece, roomFor, sizeOf } from "./pieces";
+import { useHolder } from "./use-holder";
+
+const CHOICES: readonly Choice[] = ["text", "file"];
+
+/** Which pieces of a list, as texts or as files, with what that takes and what the device has. */
+export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
+  const { t, language } = useTranslation("offline");
+  const { kept, room, run, failure } = useKeeping();
+  const holder = useHolder();
+  const [choice, setChoice] = useState<Choice>("text");
+  const keepable = pieces.filter(({ internal }) => !internal);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = keepable.filter(({ databaseId }) => !left.has(databaseId));
+  const wanted = chosen.filter((piece) => !isHere(piece, choice, kept));
+  const bytes = wanted.reduce((sum, piece) => sum + sizeOf(piece, choice), 0);
+  const size = (value: number) => formatBytes(value, language);
+  const here = pieces.flatMap(({ databaseId }) => kept.get(databaseId) ?? []);
+  const isTight = room !== null && bytes > 0 && roomFor(wanted, choice) > room.free;
+
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(left);
+    for (const id of ids) if (isChosen) next.delete(id);
+      else next.add(id);
+    setLeft(next);
+  };
+
+  return (
+    <form
+      className="keep"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keepPieces({ pieces: wanted, choice, holder });
+      }}
+    >
+      <p>
+        {t("keep.intro")} {holder === "account" ? t("keep.account") : null}
+      </p>
+      <FieldGroup id="keep-what" legend={t("keep.what")}>
+        {CHOICES.map((each) => (
+          <RadioRow
+            key={each}
+            name="choice"
+            value={each}
+            checked={choice === each}
+            disabled={run !== null}
+            onChange={() => setChoice(each)}
+            label={t(`keep.choice.${each}`)}
+            count={t("about", { size: size(chosen.reduce((sum, piece) => sum + sizeOf(piece, each), 0)) })}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup id="keep-pieces" legend={t("keep.pieces")} className="keep-pieces">
+        {keepable.length > 1 ? (
+          <CheckboxRow checked={chosen.length === keepable.length} disabled={run !== null} onChange={(event) => choose(keepable.map(({ databaseId }) => databaseId), event.currentTarget.checked)} label={t("keep.all", { count: keepable.length })} className="keep-all" />
+        ) : null}
+        {pieces.map((piece) => (
+          <CheckboxRow
+            key={piece.databaseId}
+            checked={!piece.internal && !left.has(piece.databaseId)}
+            disabled={piece.internal || run !== null}
+            onChange={(event) => choose([piece.databaseId], event.currentTarget.checked)}
+            label={
+              <>
+                <span lang={foreign(piece.language, language)} dir="auto">
+                  {piece.title}
+                </span>
+                <StateWords piece={piece} choice={choice} />
+              </>
+            }
+            count={piece.internal ? null : size(sizeOf(piece, choice))}
+          />
+        ))}
+      </FieldGroup>
+      {room && bytes > 0 ? <p className="keep-room">{t("keep.room", { needed: size(bytes), free: size(room.free) })}</p> : null}
+      {isTight ? (
+        <Notice tone="warning" role="status">
+          {t("keep.tight")}
+        </Notice>
+      ) : null}
+      <KeepFailure />
+      <KeepBegun />
+      {run || failure || wanted.length > 0 || here.length === 0 ? null : (
+        <Notice tone="success" role="status">
+          {t("keep.done")} <Link to={OFFLINE_PATH}>{t("keep.see")}</Link>
+        </Notice>
+      )}
+      <div className="actions keep-actions">
+        <KeepProgress />
+        {wanted.length > 0 && !run ? <Button variant="primary">{t("keep.submit", { count: wanted.length })}</Button> : null}
+        {here.length > 0 && !run ? (
+          <Button type="button" onClick={() => void remove(here)}>
+            {t("keep.remove", { count: here.length })}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** Whether nothing of a piece has to be fetched for a choice. */
+function isHere(piece: OfflinePiece, choice: Choice, kept: ReturnType<typeof useKeeping>["kept"]): boolean {
+  const known = kept.get(piece.databaseId);
+  return known?.choice === choice && keptState(known, piece.modified) === "kept";
+}

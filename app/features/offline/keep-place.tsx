@@ -1,0 +1,43 @@
+import { HardDriveDownload } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/use-hydrated";
+import { UnreachableDialog } from "~/features/dialogs/unreachable";
+import { loadTexts } from "~/i18n/texts.client";
+import { useTranslation } from "~/i18n/translate";
+import { canKeep } from "./can-keep";
+import type { KeepDialogProps } from "./keep-dialog";
+import { keptSince } from "./kept-notice";
+import type { PiecesOf } from "./pieces";
+
+/** The dialog, or that its code is out of reach. */
+type Opened = { View: ComponentType<KeepDialogProps> } | "unreachable" | null;
+
+/**
+ * Keeps a list of pieces on the device, or some of them. Where no script runs, where nothing can be kept, and on a kept copy,
+ * there is nothing of it: without a line nothing can be fetched, and what is kept has a page of its own.
+ */
+export function KeepPlace({ of }: { of: PiecesOf }) {
+  const { t } = useTranslation("common");
+  const hydrated = useHydrated();
+  const [opened, setOpened] = useState<Opened>(null);
+  const open = () => {
+    Promise.all([import("./keep-dialog"), loadTexts("offline")]).then(
+      ([{ KeepDialog }]) => setOpened({ View: KeepDialog }),
+      () => setOpened("unreachable"),
+    );
+  };
+  const close = () => setOpened(null);
+  // Its place is free until the page lives: what is below must not move.
+  return (
+    <div className="keep-place">
+      {hydrated && canKeep() && keptSince() === undefined ? (
+        <Button type="button" onClick={open}>
+          <HardDriveDownload size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("kept.keep")}
+        </Button>
+      ) : null}
+      {opened === "unreachable" ? <UnreachableDialog onClose={close} onAgain={open} /> : opened ? <opened.View of={of} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useHydrated } from "~/components/use-hydrated";
+import { formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+/** Read once: it is the same for as long as the document lives, whose root an error page takes out for a moment. */
+const KEPT = typeof document === "undefined" ? undefined : document.documentElement.dataset.kept;
+
+/** When the page in view was the site's, where it is a kept copy; empty for the worker's own pages. */
+export const keptSince = (): string | undefined => KEPT;
+
+/** Says that the page is a kept copy, and of when. At the foot of the window, where it moves nothing. */
+export function KeptNotice() {
+  const { t, language } = useTranslation("common");
+  const since = useHydrated() ? keptSince() : undefined;
+  if (!since) return null;
+  return (
+    <p className="kept-notice" role="status">
+      {t(navigator.onLine ? "kept.slow" : "kept.offline", { date: formatDate(since, language) })}
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+/** What is kept on this device; without language. */
+export const OFFLINE_PATH = "/offline";
+/** In the address of that page: where somebody wanted to go, a path with its language. */
+export const WANTED = "to";

@@ -1,0 +1,125 @@
+import type { DocumentFile } from "#contract/documents";
+import { AppError, type ErrorCode } from "#contract/errors";
+import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
+import type { Card } from "#contract/shared";
+import { type ContentClient, orNotFound } from "~/content/client.server";
+import { getCollection } from "~/content/collections.server";
+import { getDocument } from "~/content/documents.server";
+import { getCollectionPosts } from "~/content/internal-collections.server";
+import { getLibrary } from "~/content/library.server";
+import { getArticle, getToolkit } from "~/content/posts.server";
+import { textVersionPath } from "~/features/documents/paths";
+import { localisedPath, withoutLanguage } from "~/i18n/paths";
+import { LINKS_MAX, type OfflinePiece, type OfflinePieces } from "./pieces";
+
+/**
+ * A page of the pieces that an address asks for (`piecesPath`), with what keeping each would take. Null where it asks for
+ * nothing; throws as the content calls do, and a 404 for a collection that the visitor may not read.
+ */
+export async function readPieces(content: ContentClient, params: URLSearchParams): Promise<OfflinePieces | null> {
+  const page = Math.max(1, Math.trunc(Number(params.get("page")) || 1));
+  const collection = params.get("collection");
+  if (params.get("list") === "library") return detailed(content, await getLibrary(content, { search: "", sort: "own", page }, OWN_LIST_PAGE_SIZE));
+  if (collection !== null) {
+    const { databaseId } = await orNotFound(getCollection(content, collection));
+    return detailed(content, await getCollectionPosts(content, databaseId, { page, page_size: OWN_LIST_PAGE_SIZE }));
+  }
+  const links = params.getAll("link").slice(0, LINKS_MAX);
+  if (links.length === 0) return null;
+  return { pieces: await readSome(links, (link) => byLink(content, link)), count: links.length, pages: 1 };
+}
+
+interface ListOfCards {
+  posts: readonly Card[];
+  count: number;
+  pages: number;
+}
+
+async function detailed(content: ContentClient, { posts, count, pages }: ListOfCards): Promise<OfflinePieces> {
+  return { pieces: await readSome(posts, (card) => pieceOf(content, card)), count, pages };
+}
+
+/** Pieces that one answer reads at the same time. Ours: the content system is everybody's, and one asks for many here. */
+const READ_AT_ONCE = 4;
+
+/** What `read` makes of each, in their order, without those that have gone. */
+async function readSome<T>(items: readonly T[], read: (item: T) => Promise<OfflinePiece | null>): Promise<OfflinePiece[]> {
+  const found: (OfflinePiece | null)[] = [];
+  const left = items.entries();
+  const readOn = async () => {
+    for (const [i, item] of left) found[i] = await read(item);
+  };
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, readOn));
+  return found.filter((piece) => piece !== null);
+}
+
+/** Null where it has gone meanwhile. */
+async function pieceOf(content: ContentClient, card: Card): Promise<OfflinePiece | null> {
+  const bare = plainPiece(card);
+  if (bare.internal || (card.type !== "document" && card.type !== "toolkit")) return bare;
+  return byLink(content, card.link);
+}
+
+type Plain = Pick<Card, "databaseId" | "type" | "title" | "language" | "link" | "modified">;
+const plainPiece = ({ databaseId, type, title, language, link, modified }: Plain): OfflinePiece => ({
+  databaseId, title, language, link, modified,
+  internal: (INTERNAL_DOCUMENT_TYPES as readonly Card["type"][]).includes(type),
+  pages: [link],
+  text: null,
+  files: [],
+});
+
+const READERS: Record<string, (content: ContentClient, slug: string) => Promise<OfflinePiece>> = {
+  document: documentPiece,
+  toolkit: toolkitPiece,
+  article: async (content, slug) => plainPiece(await getArticle(content, slug)),
+  collection: async (content, slug) => plainPiece(await getCollection(content, slug)),
+};
+
+/** A piece by the path of its page, as the page's language has it; null where there is none, or none any more. */
+async function byLink(content: ContentClient, link: string): Promise<OfflinePiece | null> {
+  const [, type = "", slug = "", more] = withoutLanguage(link).split("/");
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  if (!read || slug === "" || more !== undefined) return null;
+  try {
+    return await read(content, decoded(slug));
+  } catch (error) {
+    if (error instanceof AppError && GONE.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Of a piece that is not there for this visitor. */
+const GONE: readonly ErrorCode[] = ["not_found", "gone", "malformed_request"];
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+async function documentPiece(content: ContentClient, slug: string): Promise<OfflinePiece> {
+  const document = await getDocument(content, slug);
+  const files = inLeadingLanguage(document.documentFields.documents.filter(({ documentFile }) => documentFile !== null));
+  const texts = files.flatMap(({ documentFile, textVersion }) => (documentFile && textVersion ? [{ id: documentFile.id, ...textVersion }] : []));
+  const pageOf = (id: string, page: number) => localisedPath(textVersionPath({ type: "document", slug: document.slug }, id, page), content.language);
+  return {
+    ...plainPiece(document),
+    text: texts.length === 0 ? null : {
+      pages: texts.flatMap(({ id, pages }) => Array.from({ length: pages }, (_, i) => pageOf(id, i + 1))),
+      size: texts.reduce((sum, { size }) => sum + size, 0),
+    },
+    files: files.flatMap(({ documentFile }) => (documentFile ? [{ link: documentFile.link, size: documentFile.fileSize }] : [])),
+  };
+}
+
+/** The content system puts files of the language asked for first; those of the same language go with the first. */
+const inLeadingLanguage = (files: readonly DocumentFile[]) => files.filter(({ documentLanguage }) => documentLanguage.iso === files[0]?.documentLanguage.iso);
+
+async function toolkitPiece(content: ContentClient, slug: string): Promise<OfflinePiece> {
+  const toolkit = await getToolkit(content, slug);
+  return { ...plainPiece(toolkit), pages: [toolkit.link, ...toolkit.chapters.map((chapter) => `${toolkit.link}/${encodeURIComponent(chapter.slug)}`)] };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { PART_BYTES, partsOfFile } from "./kept-file";
+import { keptState } from "./keeping-store";
+import type { KeptPiece } from "./kept-pieces";
+import { type OfflinePiece, partsOf, piecesPath, roomFor, sizeOf } from "./pieces";
+
+const WELLS: OfflinePiece = {
+  databaseId: 7, title: "Wells", language: "en", link: "/document/wells", modified: "2026-03-03T00:00:00Z", internal: false,
+  pages: ["/document/wells"],
+  text: { pages: ["/document/wells/text/1", "/document/wells/text/1?page=2"], size: 42_000 },
+  files: [{ link: "/files/1/wells.pdf", size: 18_000_000 }],
+};
+
+it("keeps the text with the page, or the file with it", () => {
+  expect(partsOf(WELLS, "text")).toEqual({ pages: ["/document/wells", "/document/wells/text/1", "/document/wells/text/1?page=2"], files: [] });
+  expect(partsOf(WELLS, "file")).toEqual({ pages: ["/document/wells"], files: WELLS.files });
+  expect(partsOf({ ...WELLS, text: null }, "text").pages).toEqual(["/document/wells"]);
+});
+
+it("foretells what a choice takes", () => {
+  expect(sizeOf(WELLS, "text")).toBeLessThan(300_000);
+  expect(sizeOf(WELLS, "file")).toBeGreaterThan(18_000_000);
+  // It is put together while its parts are still there.
+  expect(roomFor([WELLS], "file")).toBeGreaterThan(36_000_000);
+});
+
+it("asks for a list by what it is of", () => {
+  expect([piecesPath({ library: true }, 1), piecesPath({ collection: "water" }, 2), piecesPath({ links: ["/document/a", "/article/b"] }, 1)]).toEqual([
+    "/resources/offline?list=library", "/resources/offline?collection=water&page=2", "/resources/offline?link=%2Fdocument%2Fa&link=%2Farticle%2Fb",
+  ]);
+});
+
+it("fetches a large file in parts that make it up exactly", () => {
+  const parts = partsOfFile({ link: "/files/1/a.pdf", size: 2 * PART_BYTES + 5 });
+  expect(parts.map(({ from, to }) => to - from + 1)).toEqual([PART_BYTES, PART_BYTES, 5]);
+  expect(partsOfFile({ link: "/files/1/a.pdf", size: PART_BYTES })).toHaveLength(1);
+});
+
+describe("a piece on the device", () => {
+  const kept: KeptPiece = { ...WELLS, ...partsOf(WELLS, "text"), choice: "text", done: [], former: [], bytes: 0, at: 0 };
+  it("is there in part until all of it is", () => expect([keptState(kept), keptState({ ...kept, done: kept.pages })]).toEqual(["partly", "kept"]));
+  it("is old once the site has another", () => expect(keptState({ ...kept, done: kept.pages }, "2026-03-04T00:00:00Z")).toBe("newer"));
+});

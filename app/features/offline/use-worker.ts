@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { canKeep } from "./can-keep";
+
+/**
+ * Has the service worker know which page is in view, once it stands still: registering and keeping pages must not take
+ * the line from what is being read. `account` is the databaseId of whoever is signed in.
+ */
+export function useWorker(account: number | undefined): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!canKeep()) return;
+    const leaving = new AbortController();
+    const begin = () => {
+      // Where the line breaks, or the browser keeps nothing for sites, the next page tries again.
+      import("./page-worker").then(({ tellWorker }) => tellWorker({ path: pathname + search, account, signal: leaving.signal })).catch(() => undefined);
+    };
+    if (document.readyState === "complete") begin();
+    else addEventListener("load", begin, { signal: leaving.signal, once: true });
+    return () => leaving.abort();
+  }, [pathname, search, account]);
+}

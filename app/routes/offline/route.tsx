@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
+import { contentContext } from "~/contexts";
+import { useLight } from "~/features/light/light-context";
+import { canKeep } from "~/features/offline/can-keep";
+import { Device } from "~/features/offline/device";
+import { keptSince } from "~/features/offline/kept-notice";
+import { WANTED } from "~/features/offline/paths";
+import { Trail } from "~/features/posts/trail";
+import { readingStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { backPath } from "~/http/back";
+import { publicPageHeaders } from "~/http/cache";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import styles from "~/styles/offline.css?url";
+import type { Route } from "./+types/route";
+
+export const handle = await routeTexts("offline");
+export const links = () => [...readingStyles(), { rel: "stylesheet", href: styles }];
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const t = serverTexts(context.get(contentContext).language).translator("offline");
+  return { meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What this device keeps; the worker brings here whoever wanted a page that it does not have, without a line. */
+export default function Offline() {
+  const { t } = useTranslation("offline");
+  const light = useLight();
+  const hydrated = useHydrated();
+  const can = hydrated ? canKeep() : undefined;
+  return (
+    <div className="wrap offline">
+      <Trail />
+      <header className="page-head">
+        <h1>{t("title")}</h1>
+        <p className="t-lead">{t("lead")}</p>
+      </header>
+      {can ? <Wanted /> : null}
+      <p className={can === false ? undefined : "without-script"}>{t(light ? "cannotLight" : "cannot")}</p>
+      {can ? <Device /> : null}
+    </div>
+  );
+}
+
+/** For whoever wanted another page: why it is not this one, and the way there as soon as there is one. */
+function Wanted() {
+  const { t } = useTranslation("offline");
+  const [wanted] = useState(() => new URLSearchParams(location.search).get(WANTED));
+  const isOffline = keptSince() !== undefined;
+  useEffect(() => {
+    if (wanted === null) return;
+    const go = () => location.replace(backPath(wanted));
+    // The site itself has answered: what was wanted can be had, unless something on the way lets everything through but that.
+    if (!isOffline && isFirstTry(wanted)) go();
+    addEventListener("online", go);
+    return () => removeEventListener("online", go);
+  }, [wanted, isOffline]);
+  if (wanted === null) return null;
+  return (
+    <Notice tone="warning" role="status">
+      <p>{t(isOffline ? "wanted.text" : "wanted.stopped")}</p>
+      <p>
+        <a href={backPath(wanted)} className={buttonClass()}>
+          {t("wanted.again")}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** In this tab: the address that was last gone on to by itself. */
+const TRIED = "offline-tried";
+
+/** Whether an address has not just been gone on to in vain, and notes that it is now: a second try by itself could be one of endless many. */
+function isFirstTry(address: string): boolean {
+  try {
+    if (sessionStorage.getItem(TRIED) === address) return false;
+    sessionStorage.setItem(TRIED, address);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { contentContext, visitorContext } from "~/contexts";
+import { readPieces } from "~/features/offline/pieces.server";
+import { publicPageHeaders } from "~/http/cache";
+import type { Route } from "./+types/offline-pieces";
+
+/**
+ * `/resources/offline?collection={slug}`, `?list=library` or `?link={path}`, in the language of the path: pieces with what
+ * keeping them on a device would take, as far as the visitor may read them. By their links they are the same for all who are
+ * not signed in; a collection may be shared by its link alone.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (url.searchParams.get("list") === "library" && !context.get(visitorContext).account) throw new Response(null, { status: 401 });
+  const pieces = await readPieces(context.get(contentContext), url.searchParams);
+  if (!pieces) throw new Response(null, { status: 404 });
+  const isEverybodys = url.searchParams.has("link") && !context.get(visitorContext).account;
+  return Response.json(pieces, { headers: isEverybodys ? publicPageHeaders() : { "Cache-Control": "private, no-store" } });
+}

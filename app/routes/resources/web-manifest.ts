@@ -1,0 +1,47 @@
+import { isLanguage, LANGUAGE_INFO } from "#contract/languages";
+import { getLayout } from "~/content/site.server";
+import { createContentClient } from "~/content/client.server";
+import { contentFetchContext } from "~/contexts";
+import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
+import { localisedPath } from "~/i18n/paths";
+import { serverTexts } from "~/i18n/texts.server";
+import type { Route } from "./+types/web-manifest";
+
+/** The page's ground in the light scheme; a manifest has one colour for both, and the pages say the dark one themselves. */
+const PAPER = "#FCFAF6";
+/** It changes with the site's settings alone. */
+const HOUR_S = 3_600;
+
+/** `/site.webmanifest?lang=sv`: what a device needs to put the site among its programs, in one of the languages. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const language = url.searchParams.get("lang");
+  if (!isLanguage(language)) throw new Response(null, { status: 404 });
+  const content = createContentClient({ fetch: context.get(contentFetchContext), language });
+  const { settings } = await getLayout(content);
+  const t = serverTexts(language).translator("common");
+  const at = (path: string) => localisedPath(path, language);
+  const icon = (name: string, size: number, purpose: "any" | "maskable") => ({ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: "image/png", purpose });
+  const manifest = {
+    // One installation, in whichever language it was begun.
+    id: "/",
+    name: settings.title,
+    short_name: settings.title,
+    description: settings.description || undefined,
+    lang: language,
+    dir: LANGUAGE_INFO[language].direction,
+    start_url: at("/"),
+    scope: "/",
+    display: "standalone",
+    // With the browser's own way back, where it has one to give.
+    display_override: ["minimal-ui", "standalone"],
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("maskable-512", 512, "maskable"), { src: "/icon.svg", sizes: "any", type: "image/svg+xml" }],
+    shortcuts: [
+      { name: t("search.submit"), url: at("/search") },
+      { name: t("account.library"), url: at(PROFILE_PATH + LIBRARY_HASH) },
+      { name: t("kept.title"), url: at("/offline") },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json; charset=utf-8", "Cache-Control": `public, max-age=${HOUR_S}` } });
+}

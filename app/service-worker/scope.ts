@@ -1,0 +1,26 @@
+/* The worker's own world, as far as it is used here: TypeScript's types of it and of pages exclude each other. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends Lasting {
+  readonly request: Request;
+  /** What the browser has asked for by itself while the worker woke up; undefined where it cannot. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Response | Promise<Response>): void;
+}
+
+interface Scope {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly { readonly url: string }[]>;
+  };
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: Lasting & { readonly data: unknown }) => void): void;
+}
+
+export const worker = globalThis as unknown as Scope;
