@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Account } from "#contract/accounts";
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import type { ContentClient } from "./content/client.server";
+import type { ForMachines } from "./features/metadata/for-machines";
 import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 
@@ -13,14 +14,18 @@ export const contentFetchContext = createContext<typeof fetch>();
 export const siteUrlContext = createContext<string>();
 /** What session cookies are sealed with. Set by the host. */
 export const sessionSecretContext = createContext<string>();
+/** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */
+export const serviceWorkerContext = createContext<boolean>(false);
 /** Number of this request, shown on error pages and found in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */
-export const languageContext = createContext<Language>("en");
+export const languageContext = createContext<PageLanguage>("en");
 /** Who this visitor is, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
+/** What the page says to machines alone. Set by its loader with `tellMachines`. */
+export const forMachinesContext = createContext<ForMachines | null>(null);
 /** The door to the content system, for this request's language. Set by `middleware/content`. */
 export const contentContext = createContext<ContentClient>();
 

@@ -7,7 +7,8 @@ import { TextsContext } from "./i18n/translate";
 import type { Namespace } from "./i18n/namespaces";
 import { pageRoot } from "./page-root.client";
 
-const { request, shell } = document.documentElement.dataset;
+const { request } = document.documentElement.dataset;
+const { shell } = document.body.dataset;
 const facts = { textFolder, requestId: request, shell: shell && JSON.parse(shell) };
 
 function hydrate(): void {

@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import type { Language } from "#contract/languages";
-import { languageContext, nonceContext, requestIdContext } from "./contexts";
+import type { PageLanguage } from "#contract/languages";
+import { forMachinesContext, languageContext, nonceContext, requestIdContext, serviceWorkerContext } from "./contexts";
 import { PageContext } from "./features/shell/page-context";
 import { isRefusal, type Reply } from "./features/forms/reply";
 import type { ShellData } from "./features/shell/shell";
@@ -25,10 +25,11 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext) || undefined;
   const language = context.get(languageContext);
   const shell = await missingShell(entryContext, context);
+  const forMachines = entryContext.staticHandlerContext.errors ? null : context.get(forMachinesContext);
   let failed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <PageContext value={{ textFolder: textFolder(language), requestId: context.get(requestIdContext), shell }}>
+      <PageContext value={{ textFolder: textFolder(language), requestId: context.get(requestIdContext), withoutWorker: !context.get(serviceWorkerContext), shell, forMachines }}>
         <TextsContext value={serverTexts(language)}>
           <ServerRouter context={withErrorTitle(entryContext, language)} url={request.url} nonce={nonce} />
         </TextsContext>
@@ -64,7 +65,7 @@ async function missingShell({ staticHandlerContext }: EntryContext, context: Rou
 }
 
 /** A page that shows a form again says so in its title, as `useForm` does with script: no `meta` function is told of the form's answer. */
-function withErrorTitle(entryContext: EntryContext, language: Language): EntryContext {
+function withErrorTitle(entryContext: EntryContext, language: PageLanguage): EntryContext {
   const { actionData } = entryContext.staticHandlerContext;
   const [id, reply] = Object.entries(actionData ?? {})[0] ?? [];
   const route = id === undefined ? undefined : entryContext.routeModules[id];

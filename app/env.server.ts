@@ -7,6 +7,10 @@ const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Seals the session cookie; all processes of the website share one. Without it one is made and kept in `DATA_DIR`. */
   SESSION_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
+  /** Memory for pages that are the same for everybody, in MB; 0 keeps none. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
+  /** `off` takes the service worker, and what it kept, from all browsers. */
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   /** Another machine's content system; without it ours runs in this process. */
   CMS_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")).optional(),
 });

@@ -2,7 +2,8 @@ import { useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
-import { ThumbnailContext } from "./features/covers/cover";
+import { LightContext } from "./features/light/light-context";
+import { MachinesHead } from "./features/metadata/for-machines";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageContext } from "./features/shell/page-context";
 import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
@@ -21,6 +22,7 @@ import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/app.css?url";
 import memberStyles from "./styles/members.css?url";
+import rtlStyles from "./styles/rtl.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, invitationKeyMiddleware, sessionMiddleware, signOnReturnMiddleware, viewerMiddleware, contentMiddleware];
 
@@ -59,11 +61,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Preloading is for the first view; after a navigation the route has fetched its texts itself.
   const [namespaces] = useState(current);
   const { t, language } = useTranslation("common");
+  const { direction } = LANGUAGE_INFO[language];
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
 
   return (
-    <html lang={language} dir={LANGUAGE_INFO[language].direction} data-texts={light ? undefined : page.textFolder} data-request={failed ? page.requestId : undefined} data-shell={page.shell && JSON.stringify(page.shell)} className={light ? "light-version" : undefined} suppressHydrationWarning>
+    <html lang={language} dir={direction} data-texts={light ? undefined : page.textFolder} data-request={failed ? page.requestId : undefined} data-no-worker={page.withoutWorker && !light ? "" : undefined} className={light ? "light-version" : undefined} suppressHydrationWarning>
       <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,9 +75,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={title} />
         <Meta />
+        {page.forMachines && <MachinesHead told={page.forMachines} />}
+        {/* Who takes no SVG looks for /favicon.ico unasked. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
         <link rel="stylesheet" href={styles} />
         {data?.account && <link rel="stylesheet" href={memberStyles} />}
+        {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (
           <>
@@ -87,10 +95,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Links />
       </Head>
-      <body>
-        <ThumbnailContext value={!light}>
+      {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}
+      <body data-shell={page.shell && JSON.stringify(page.shell)}>
+        <LightContext value={light}>
           <Shell data={data}>{children}</Shell>
-        </ThumbnailContext>
+        </LightContext>
         {!light && (
           <>
             {BUILT_FOR_BROWSER && <HeadAfterNavigation />}

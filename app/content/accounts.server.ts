@@ -33,7 +33,7 @@ export interface Registration {
 
 /** Makes an account. Throws `username_taken`, `email_taken`, `bot_check_failed`, `sign_on_required`, `rate_limited`. */
 export async function register(content: ContentClient, registration: Registration): Promise<void> {
-  const input = { ...registration, language: content.language.toUpperCase(), clientMutationId: crypto.randomUUID() };
+  const input = { ...registration, language: content.contentLanguage.toUpperCase(), clientMutationId: crypto.randomUUID() };
   await content.query(REGISTER, { input }, z.unknown());
 }
 

@@ -9,17 +9,17 @@ import type { ReviewFilterQuery } from "./review.server";
 
 /** A page of those who have public work, by letter of their first or last names as the page's language sorts them. */
 export function getAuthors(content: ContentClient, names: { letter?: string; search: string; sort: AuthorSort; page: number }) {
-  return content.get("/authors", { ...names, page_size: AUTHORS_PAGE_SIZE, language: content.language }, AuthorsAnswer);
+  return content.get("/authors", { ...names, page_size: AUTHORS_PAGE_SIZE, language: content.contentLanguage }, AuthorsAnswer);
 }
 
 /** An author with the work that the visitor may see, at most 100 of each kind. Throws AppError("not_found"). */
 export function getAuthor(content: ContentClient, slug: string) {
-  return content.get(`/authors/${encodeURIComponent(slug)}`, { language: content.language }, Author);
+  return content.get(`/authors/${encodeURIComponent(slug)}`, { language: content.contentLanguage }, Author);
 }
 
 /** The signed-in visitor's own profile and claims. Throws AppError("unauthenticated"). */
 export function getOwnAuthorProfile(content: ContentClient): Promise<OwnAuthorProfile> {
-  return content.get("/author_profile", { language: content.language }, OwnAuthorProfile);
+  return content.get("/author_profile", { language: content.contentLanguage }, OwnAuthorProfile);
 }
 
 /**
@@ -69,12 +69,12 @@ export function getLinkedInProfile(content: ContentClient): Promise<LinkedInProf
 
 /** The redirect to LinkedIn, for the browser to follow, with the cookie that it comes back with; any other answer is a refusal. */
 export function askLinkedIn(content: ContentClient, userId: number): Promise<Response> {
-  return content.pass("GET", "/authors/linkedin_auth", { user_id: String(userId), language: content.language });
+  return content.pass("GET", "/authors/linkedin_auth", { user_id: String(userId), language: content.contentLanguage });
 }
 
 /** A page of what people claim. For staff. */
 export function getAuthorClaims(content: ContentClient, query: { state: ClaimState; page: number } & ReviewFilterQuery): Promise<ClaimsAnswer> {
-  return content.get("/author_claims", { ...query, language: content.language }, ClaimsAnswer);
+  return content.get("/author_claims", { ...query, language: content.contentLanguage }, ClaimsAnswer);
 }
 
 /** Confirms or denies a claim. Throws `conflict` where it waits no longer, `profile_taken`, `profile_held`. For staff. */

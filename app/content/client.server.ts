@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, ErrorBody, type ErrorDetails } from "#contract/errors";
-import type { Language } from "#contract/languages";
+import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 
 /** Parameters of a call; those without a value stay away, and a list stands once for each of its values. */
@@ -8,7 +8,10 @@ export type Query = Record<string, string | number | readonly string[] | undefin
 
 /** How the website talks to the content system; the calls of each domain are in the files beside this one. */
 export interface ContentClient {
-  language: Language;
+  /** Of the page, and of what it says itself. */
+  language: PageLanguage;
+  /** What content is asked for in. */
+  contentLanguage: Language;
   /**
    * GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code, or a 503
    * Response when the content system is out of reach, which becomes the website's own.
@@ -48,7 +51,7 @@ export interface ContentClient {
 
 interface ClientOptions {
   fetch: typeof fetch;
-  language: Language;
+  language: PageLanguage;
   /** Access token of a signed-in visitor. */
   token?: string;
   /** Ends calls when the visitor has gone. */
@@ -110,6 +113,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
 
   return {
     language,
+    contentLanguage: contentLanguageOf(language),
     async get(path, query, shape) {
       return read(await call(`/api/v1${path}?${searchOf(query)}`, {}), shape);
     },

@@ -8,7 +8,7 @@ import type { ContentClient } from "./client.server";
 
 /** What the visitor may want to read next. Throws `unauthenticated` without a session. */
 export function getRecommendations(content: ContentClient, request: Omit<RecommendationRequestInput, "language">): Promise<RecommendationsAnswer> {
-  return content.post("/recommendations", { ...request, language: content.language }, RecommendationsAnswer);
+  return content.post("/recommendations", { ...request, language: content.contentLanguage }, RecommendationsAnswer);
 }
 
 const PREFERENCES = /* GraphQL */ `
@@ -24,12 +24,12 @@ const PreferencesAnswer = z
 
 /** What the visitor follows. */
 export function getPreferences(content: ContentClient): Promise<UserPreferences> {
-  return content.query(PREFERENCES, { language: content.language.toUpperCase() }, PreferencesAnswer);
+  return content.query(PREFERENCES, { language: content.contentLanguage.toUpperCase() }, PreferencesAnswer);
 }
 
 /** Says what the visitor follows from now on; a taxonomy that is left out stays as it is. Throws `invalid_input`. */
 export function updatePreferences(content: ContentClient, change: PreferencesChange): Promise<UserPreferences> {
-  return content.post(`/update_user_preferences?language=${content.language}`, change, UserPreferences);
+  return content.post(`/update_user_preferences?language=${content.contentLanguage}`, change, UserPreferences);
 }
 
 const SPOTLIGHT = /* GraphQL */ `
@@ -59,5 +59,5 @@ const SpotlightAnswer = z
 
 /** For staff: what stands out on the page under a path of the site. */
 export function getSpotlight(content: ContentClient, uri: string): Promise<SpotlightItem[]> {
-  return content.query(SPOTLIGHT, { uri, language: content.language.toUpperCase() }, SpotlightAnswer);
+  return content.query(SPOTLIGHT, { uri, language: content.contentLanguage.toUpperCase() }, SpotlightAnswer);
 }

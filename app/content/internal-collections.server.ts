@@ -14,11 +14,11 @@ import type { ReviewFilterQuery } from "./review.server";
 
 const ROOT = "/internal_collections";
 const pathOf = (id: number, ...rest: (string | number)[]) => [ROOT, id, ...rest].join("/");
-const inLanguage = (content: ContentClient, path: string) => `${path}?language=${content.language}`;
+const inLanguage = (content: ContentClient, path: string) => `${path}?language=${content.contentLanguage}`;
 
 /** As much as is shown of the visitor's own, those shared with them, invitations, and what can still be restored. */
 export function listShownCollections(content: ContentClient, shown: Pick<z.input<typeof InternalCollectionsQuery>, "search" | "sort"> & { first?: number }): Promise<InternalCollectionsAnswer> {
-  return content.get(ROOT, { language: content.language, ...shown }, InternalCollectionsAnswer);
+  return content.get(ROOT, { language: content.contentLanguage, ...shown }, InternalCollectionsAnswer);
 }
 
 /**
@@ -26,22 +26,22 @@ export function listShownCollections(content: ContentClient, shown: Pick<z.input
  * does not see and for what no collection holds.
  */
 export function listInternalCollections(content: ContentClient, post: number): Promise<InternalCollectionsAnswer> {
-  return content.get(ROOT, { language: content.language, post, covers: "false" }, InternalCollectionsAnswer);
+  return content.get(ROOT, { language: content.contentLanguage, post, covers: "false" }, InternalCollectionsAnswer);
 }
 
 /** A collection by its databaseId or slug, with its people as far as the visitor may know of them. */
 export function getInternalCollection(content: ContentClient, key: number | string): Promise<InternalCollection> {
-  return content.get(`${ROOT}/${encodeURIComponent(key)}`, { language: content.language }, InternalCollection);
+  return content.get(`${ROOT}/${encodeURIComponent(key)}`, { language: content.contentLanguage }, InternalCollection);
 }
 
 /** A page of its pieces with their notes, in its makers' order or by title. */
 export function getCollectionPosts(content: ContentClient, id: number, query: Partial<z.input<typeof CollectionPostsQuery>>): Promise<CollectionPostsAnswer> {
-  return content.get(pathOf(id, "posts"), { language: content.language, ...query } as Record<string, string | number | undefined>, CollectionPostsAnswer);
+  return content.get(pathOf(id, "posts"), { language: content.contentLanguage, ...query } as Record<string, string | number | undefined>, CollectionPostsAnswer);
 }
 
 /** Makes a collection. Throws `title_taken`, `limit_reached`. */
 export function createCollection(content: ContentClient, collection: z.input<typeof NewInternalCollection>): Promise<InternalCollection> {
-  return content.post(ROOT, { language: content.language, ...collection }, InternalCollection);
+  return content.post(ROOT, { language: content.contentLanguage, ...collection }, InternalCollection);
 }
 
 /** Changes what is given. Throws `title_taken`, and `edit_conflict` with `changes` where somebody else changed the same. */
@@ -91,7 +91,7 @@ export async function suggestPeople(content: ContentClient, typed: string): Prom
 
 /** Invites addresses, and mails them. Throws `invalid_input`, `limit_reached`, `rate_limited`. */
 export function sendInvites(content: ContentClient, id: number, emails: z.input<typeof InvitesRequest>["emails"]): Promise<InternalCollection> {
-  return content.post(inLanguage(content, pathOf(id, "send_invites")), { emails, language: content.language }, InternalCollection);
+  return content.post(inLanguage(content, pathOf(id, "send_invites")), { emails, language: content.contentLanguage }, InternalCollection);
 }
 
 /** Invites people whom one works with, or has just found by their address. Throws `limit_reached`, `rate_limited`. */
@@ -144,7 +144,7 @@ export function revokePromotionRequest(content: ContentClient, id: number): Prom
 
 /** For staff: a page of what waits to be featured, the oldest request first, with a preview. */
 export function getPromotionRequests(content: ContentClient, query: { page: number } & ReviewFilterQuery): Promise<PromotionRequestsAnswer> {
-  return content.get("/promotion_requests", { ...query, language: content.language }, PromotionRequestsAnswer);
+  return content.get("/promotion_requests", { ...query, language: content.contentLanguage }, PromotionRequestsAnswer);
 }
 
 /** For staff: features a collection or says why not. Throws `conflict` when it changed since it was looked at, `title_taken`. */

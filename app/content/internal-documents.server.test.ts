@@ -9,7 +9,7 @@ const there = { databaseId: 0, modified: "2026-01-01T00:00:00.000Z", title: "Pla
 let staff = true;
 const get = vi.fn(async () => ({ ...there, type: "internal_document", saved: false }));
 const query = vi.fn(async (_document: string, _variables: Record<string, unknown>) => ({ head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null }));
-const contentIn = (language: Language) => ({ language, get, query }) as unknown as ContentClient;
+const contentIn = (language: Language) => ({ language, contentLanguage: language, get, query }) as unknown as ContentClient;
 const read = (language: Language = "en") => getInternalDocument(contentIn(language), "internal_document", "plan");
 
 beforeEach(() => {

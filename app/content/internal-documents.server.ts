@@ -13,7 +13,7 @@ const KEPT_MAX = 200;
 const KEPT_MS = 5 * 60 * 1000;
 
 const kept = new LRUCache<string, Document>({ max: KEPT_MAX, ttl: KEPT_MS });
-const keyOf = ({ language }: ContentClient, { type, databaseId, modified }: { type: string; databaseId: number; modified: string }) => [type, databaseId, language, modified].join("/");
+const keyOf = ({ contentLanguage }: ContentClient, { type, databaseId, modified }: { type: string; databaseId: number; modified: string }) => [type, databaseId, contentLanguage, modified].join("/");
 
 const headQuery = (field: string, idType: string) => /* GraphQL */ `
   query InternalHead($id: ID!, $idType: ${idType}!, $language: LanguageCodeEnum!) {
@@ -29,7 +29,7 @@ const HeadAnswer = z.object({ head: Head.nullable() });
 
 /** Asks in the visitor's name: whoever may not know of the document gets null. Throws AppError("gone") for a slug of one that was removed. */
 async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string): Promise<z.output<typeof Head> | null> {
-  const variables = { id: String(key), idType: typeof key === "number" ? "DATABASE_ID" : "SLUG", language: content.language.toUpperCase() };
+  const variables = { id: String(key), idType: typeof key === "number" ? "DATABASE_ID" : "SLUG", language: content.contentLanguage.toUpperCase() };
   return (await content.query(HEADS[type], variables, HeadAnswer)).head;
 }
 

@@ -3,7 +3,7 @@ import type { ContentClient } from "./client.server";
 
 /** A page of what the visitor has saved, `pageSize` pieces at most. All calls here throw `unauthenticated` without a session. */
 export function getLibrary(content: ContentClient, { search, sort, page }: Pick<LibraryQuery, "search" | "sort" | "page">, pageSize: number): Promise<LibraryAnswer> {
-  return content.get("/user_library", { search, sort, page, page_size: pageSize, language: content.language }, LibraryAnswer);
+  return content.get("/user_library", { search, sort, page, page_size: pageSize, language: content.contentLanguage }, LibraryAnswer);
 }
 
 /** Saves a piece, in front of all others. Throws `not_found` for what the visitor cannot see, `limit_reached`. */

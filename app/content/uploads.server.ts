@@ -8,7 +8,7 @@ const UPLOAD_FORM = "documents";
 
 /** Fields that are asked for when one of their terms is chosen, in the page's language. None where the site has none. */
 export async function listExtraFields(content: ContentClient): Promise<ExtraFieldGroup[]> {
-  const answer = await orNothing(content.get(`/fields/${UPLOAD_FORM}`, { language: content.language }, ExtraFieldsAnswer));
+  const answer = await orNothing(content.get(`/fields/${UPLOAD_FORM}`, { language: content.contentLanguage }, ExtraFieldsAnswer));
   return answer?.groups ?? [];
 }
 

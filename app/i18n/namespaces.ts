@@ -1,6 +1,8 @@
+import type accessibility from "../../locales/en/accessibility.json";
 import type account from "../../locales/en/account.json";
 import type addToCollection from "../../locales/en/add-to-collection.json";
 import type advanced from "../../locales/en/advanced.json";
+import type arabic from "../../locales/en/arabic.json";
 import type audit from "../../locales/en/audit.json";
 import type author from "../../locales/en/author.json";
 import type authorClaims from "../../locales/en/author-claims.json";
@@ -8,6 +10,8 @@ import type authorEdit from "../../locales/en/author-edit.json";
 import type browse from "../../locales/en/browse.json";
 import type cards from "../../locales/en/cards.json";
 import type charts from "../../locales/en/charts.json";
+import type citations from "../../locales/en/citations.json";
+import type citePage from "../../locales/en/cite-page.json";
 import type collection from "../../locales/en/collection.json";
 import type collectionEdit from "../../locales/en/collection-edit.json";
 import type collections from "../../locales/en/collections.json";
@@ -17,6 +21,7 @@ import type content from "../../locales/en/content.json";
 import type contributions from "../../locales/en/contributions.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type desk from "../../locales/en/desk.json";
+import type developers from "../../locales/en/developers.json";
 import type deskEdit from "../../locales/en/desk-edit.json";
 import type deskSite from "../../locales/en/desk-site.json";
 import type discovery from "../../locales/en/discovery.json";
@@ -36,6 +41,7 @@ import type myCollections from "../../locales/en/my-collections.json";
 import type myUploads from "../../locales/en/my-uploads.json";
 import type newsletter from "../../locales/en/newsletter.json";
 import type newsletterDesk from "../../locales/en/newsletter-desk.json";
+import type offline from "../../locales/en/offline.json";
 import type outbox from "../../locales/en/outbox.json";
 import type review from "../../locales/en/review.json";
 import type reviewLists from "../../locales/en/review-lists.json";
@@ -48,14 +54,17 @@ import type suggestions from "../../locales/en/suggestions.json";
 import type upload from "../../locales/en/upload.json";
 import type uploadFiles from "../../locales/en/upload-files.json";
 import type terms from "../../locales/en/terms.json";
+import type textVersion from "../../locales/en/text-version.json";
 
 /** Texts by namespace: one file a namespace and language in `locales/`; English is the authority on keys. */
 export interface Namespaces {
   /** Shell and whatever every page shows. */
   common: typeof common;
+  accessibility: typeof accessibility;
   account: typeof account;
   "add-to-collection": typeof addToCollection;
   advanced: typeof advanced;
+  arabic: typeof arabic;
   audit: typeof audit;
   author: typeof author;
   "author-claims": typeof authorClaims;
@@ -63,6 +72,8 @@ export interface Namespaces {
   browse: typeof browse;
   cards: typeof cards;
   charts: typeof charts;
+  citations: typeof citations;
+  "cite-page": typeof citePage;
   collection: typeof collection;
   "collection-edit": typeof collectionEdit;
   collections: typeof collections;
@@ -70,6 +81,7 @@ export interface Namespaces {
   content: typeof content;
   contributions: typeof contributions;
   dashboard: typeof dashboard;
+  developers: typeof developers;
   desk: typeof desk;
   "desk-edit": typeof deskEdit;
   "desk-site": typeof deskSite;
@@ -90,6 +102,7 @@ export interface Namespaces {
   "my-uploads": typeof myUploads;
   newsletter: typeof newsletter;
   "newsletter-desk": typeof newsletterDesk;
+  offline: typeof offline;
   outbox: typeof outbox;
   review: typeof review;
   "review-lists": typeof reviewLists;
@@ -102,6 +115,8 @@ export interface Namespaces {
   upload: typeof upload;
   "upload-files": typeof uploadFiles;
   terms: typeof terms;
+  /** What a file says, as a page to read. */
+  "text-version": typeof textVersion;
 }
 export type Namespace = keyof Namespaces;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#contract/languages";
+import { contentLanguageOf, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, type PageLanguage } from "#contract/languages";
 
 /** The one place that knows how a language shows in a path: English has no prefix, the others their slug. */
 
@@ -30,9 +30,9 @@ export function withoutLanguage(path: string): string {
 /** What is left of a path behind its first segment, with one slash before it. */
 export const withinSite = (rest: string): string => (/^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/"));
 
-/** A path (query and hash allowed) in a language: adds the prefix to an internal path, leaves all other addresses alone. */
-export function localisedPath(path: string, language: Language): string {
-  if (language === DEFAULT_LANGUAGE || !path.startsWith("/") || path.startsWith("//")) return path;
+/** A path (query and hash allowed) in a language: adds the prefix to an internal path, leaves all other addresses alone. An unlisted language has none: it stands in for the default one's pages. */
+export function localisedPath(path: string, language: PageLanguage): string {
+  if (contentLanguageOf(language) === DEFAULT_LANGUAGE || !path.startsWith("/") || path.startsWith("//")) return path;
   if (isUntranslatedPath(path.split(/[?#]/, 1)[0] ?? path)) return path;
   return path === "/" ? `/${language}` : `/${language}${path.startsWith("/?") || path.startsWith("/#") ? path.slice(1) : path}`;
 }

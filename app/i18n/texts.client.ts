@@ -1,4 +1,4 @@
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import type { Namespace } from "./namespaces";
 import { textFile } from "./text-file";
 import { createTranslator } from "./translator";
@@ -8,7 +8,7 @@ import type { Texts } from "./translate";
  * Texts in the browser: each namespace is a JSON file that is fetched once, from the folder that the server wrote into
  * `<html data-texts>`. The language of a loaded page never changes, since a change of language loads it anew.
  */
-const language = document.documentElement.lang as Language;
+const language = document.documentElement.lang as PageLanguage;
 export const textFolder = document.documentElement.dataset.texts ?? "";
 
 const translators = new Map<Namespace, ReturnType<Texts["translator"]>>();

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from "i18next";
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import { formatNumber } from "./format";
 import type { Namespace } from "./namespaces";
 import type { Texts } from "./translate";
@@ -32,10 +32,10 @@ function withAllPlurals(language: string, texts: Record<string, string>): Record
 }
 
 /** Where a built site has the texts of its languages, by `scripts/vite-texts.ts`; in development they are where they are written. */
-const builtFolders = import.meta.env.TEXT_FOLDERS as Record<Language, string> | undefined;
+const builtFolders = import.meta.env.TEXT_FOLDERS as Record<PageLanguage, string> | undefined;
 
 /** Path of the folder with the text files of a language, for the browser; ends in a slash. */
-export const textFolder = (language: Language): string => builtFolders?.[language] ?? `/locales/${language}/`;
+export const textFolder = (language: PageLanguage): string => builtFolders?.[language] ?? `/locales/${language}/`;
 
 /** An i18next instance with all texts of a language; flat keys, no fallback to English, since the test keeps all complete. */
 export function createI18next(language: string): i18n {
@@ -50,15 +50,15 @@ export function createI18next(language: string): i18n {
     returnEmptyString: true,
   });
   void instance.init();
-  instance.services.formatter?.add("number", (value: number) => formatNumber(value, language as Language));
+  instance.services.formatter?.add("number", (value: number) => formatNumber(value, language));
   return instance;
 }
 
 // One shared instance a language: making one per request costs more than rendering.
-const shared = new Map<Language, Texts>();
+const shared = new Map<PageLanguage, Texts>();
 
 /** Texts on the server, by i18next. */
-export function serverTexts(language: Language): Texts {
+export function serverTexts(language: PageLanguage): Texts {
   let texts = shared.get(language);
   if (!texts) {
     const i18next = createI18next(language);

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import { formatNumber } from "./format";
 import type { Parameters } from "./translate";
 
@@ -7,7 +7,7 @@ import type { Parameters } from "./translate";
  * texts use, in a twentieth of its size. The server uses i18next itself; a test holds the two against each other for
  * every text in every language.
  */
-export function createTranslator(language: Language | "ar", texts: Record<string, string>) {
+export function createTranslator(language: PageLanguage, texts: Record<string, string>) {
   const plurals = new Intl.PluralRules(language);
   return (key: string, parameters: Parameters = {}): string => {
     const plural = typeof parameters.count === "number" ? texts[`${key}_${plurals.select(parameters.count)}`] : undefined;
@@ -15,7 +15,7 @@ export function createTranslator(language: Language | "ar", texts: Record<string
     return text.replace(/\{\{\s*(\w+)\s*(,\s*number)?\s*\}\}/g, (whole, name: string, number?: string) => {
       const value = parameters[name];
       if (value === undefined) return whole;
-      return number && typeof value === "number" ? formatNumber(value, language as Language) : String(value);
+      return number && typeof value === "number" ? formatNumber(value, language) : String(value);
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { UnlistedLanguage } from "#contract/languages";
 import { siteUrlContext, visitorContext } from "../contexts";
 
 /** The visitor's own choices, as cookies that hold a word each. None of them names or follows a person. */
@@ -25,6 +26,14 @@ export function readCookie(header: string | null, name: string): string | null {
  */
 export function languageOfSignIn(context: Context, language: string): string[] {
   return context.get(visitorContext).chosenLanguage === null ? [choiceCookie(context, "lang", language)] : [];
+}
+
+/** Holds the unlisted language that somebody previews, until their browser is closed. */
+export const PREVIEW_COOKIE = "preview";
+
+/** The `Set-Cookie` value that begins the preview of an unlisted language; null ends it. */
+export function previewCookie(context: Context, language: UnlistedLanguage | null): string {
+  return `${PREVIEW_COOKIE}=${language ?? ""}; Path=/${language === null ? "; Max-Age=0" : ""}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }
 
 /** A `Set-Cookie` value for one of the choices. */

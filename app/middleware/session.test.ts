@@ -53,7 +53,7 @@ function newContext(): RouterContextProvider {
   context.set(sessionSecretContext, "a secret of tests, which nobody else may know");
   context.set(languageContext, "en");
   context.set(contentFetchContext, contentFetch);
-  context.set(visitorContext, { chosenLanguage: null, acceptedCookies: false, light: false, account: null, staff: false });
+  context.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });
   return context;
 }
 

@@ -17,7 +17,7 @@ function newContext(siteUrl = SITE): RouterContextProvider {
   made.set(siteUrlContext, siteUrl);
   made.set(sessionSecretContext, "a secret of tests, which nobody else may know");
   made.set(languageContext, "en");
-  made.set(visitorContext, { chosenLanguage: null, acceptedCookies: false, light: false, account: null, staff: false });
+  made.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });
   made.set(sessionContext, { tokens: null, ended: false, changed: false });
   return made;
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
+import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
 import { HERE } from "../http/back";
 import { startSession } from "../http/session.server";
@@ -26,7 +27,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({ req
   const tokens = Tokens.safeParse(Object.fromEntries(query)).data;
   const signedIn = returned && underWay !== null && tokens !== undefined;
   if (signedIn) startSession(context, tokens);
-  const language = underWay?.language ?? context.get(visitorContext).chosenLanguage ?? context.get(languageContext);
+  const language = underWay?.language ?? context.get(visitorContext).chosenLanguage ?? contentLanguageOf(context.get(languageContext));
   const target = signedIn ? targetOf(underWay, query.has("returnToAuthorProfile")) : loginPage(underWay, language);
 
   const headers = new Headers({ Location: target, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });

@@ -1,13 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Account } from "#contract/accounts";
-import { isLanguage, type Language } from "#contract/languages";
+import { isLanguage, isUnlistedLanguage, type Language, type UnlistedLanguage } from "#contract/languages";
 import { visitorContext } from "../contexts";
-import { readCookie } from "./cookies";
+import { PREVIEW_COOKIE, readCookie } from "./cookies";
 
 /** Who asks, and what they chose earlier or ask for with this request. */
 export interface Visitor {
   /** Language chosen with the switch; null before any choice. */
   chosenLanguage: Language | null;
+  /** An unlisted language that stands in for English, for those who look after its translation: see `routes/development/arabic`. */
+  previewed: UnlistedLanguage | null;
   acceptedCookies: boolean;
   /** Pages without scripts, fonts and pictures: chosen in the footer, or `Save-Data: on` without a choice against it. */
   light: boolean;
@@ -17,16 +19,24 @@ export interface Visitor {
   staff: boolean;
 }
 
-/** Reads the visitor's cookies and hints once, for all loaders. */
-export const visitorMiddleware: MiddlewareFunction<Response> = ({ request, context }) => {
+/** What a visitor has chosen, in cookies of a word each and hints of the browser. */
+export type Choices = Omit<Visitor, "account" | "staff">;
+
+/** Reads what the visitor of a request has chosen. */
+export function choicesOf(request: Request): Choices {
   const cookies = request.headers.get("Cookie");
   const language = readCookie(cookies, "lang");
+  const previewed = readCookie(cookies, PREVIEW_COOKIE);
   const light = readCookie(cookies, "light");
-  context.set(visitorContext, {
+  return {
     chosenLanguage: isLanguage(language) ? language : null,
+    previewed: isUnlistedLanguage(previewed) ? previewed : null,
     acceptedCookies: readCookie(cookies, "cookie-consent") === "accepted",
     light: light === "on" || (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
-    account: null,
-    staff: false,
-  });
+  };
+}
+
+/** Reads the visitor's choices once, for all loaders. */
+export const visitorMiddleware: MiddlewareFunction<Response> = ({ request, context }) => {
+  context.set(visitorContext, { ...choicesOf(request), account: null, staff: false });
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
 import accountStyles from "~/styles/account.css?url";
 import formStyles from "~/styles/forms.css?url";
@@ -6,13 +7,18 @@ import formStyles from "~/styles/forms.css?url";
 /** The style sheets of the forms: `export const links = accountStyleLinks` in their routes. */
 export const accountStyleLinks = () => [formStyles, accountStyles].map((href) => ({ rel: "stylesheet", href }));
 
-/** One of the forms as a page of its own. */
+/** One of the forms as a page of its own, on a wide screen with the library's figures beside it. */
 export function AccountPage({ title, trail, children }: { title: string; /** Pages above it, below the start page. */ trail?: { to: string; label: string }[]; children: ReactNode }) {
   return (
-    <div className="wrap account-page">
+    <div className="wrap">
       <Trail items={trail} />
-      <h1>{title}</h1>
-      {children}
+      <div className="account-sheet">
+        <div className="account-page">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <FiguresPicture className="account-picture" />
+      </div>
     </div>
   );
 }

@@ -2,15 +2,16 @@ import "altcha/external";
 import "altcha/altcha.css";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import ShaWorker from "altcha/workers/sha?worker";
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 
 /** The widget's own words, of the page's language alone. */
-const WORDS: Record<Language, (() => Promise<unknown>) | null> = {
+const WORDS: Record<PageLanguage, (() => Promise<unknown>) | null> = {
   en: null,
   es: () => import("altcha/i18n/es-es"),
   sv: () => import("altcha/i18n/sv"),
   nl: () => import("altcha/i18n/nl"),
   fr: () => import("altcha/i18n/fr-fr"),
+  ar: () => import("altcha/i18n/ar"),
 };
 
 for (const hash of ["256", "384", "512"]) {
@@ -21,7 +22,7 @@ for (const hash of ["256", "384", "512"]) {
 interface AltchaOptions {
   /** Where challenges are to be had. */
   challenge: string;
-  language: Language;
+  language: PageLanguage;
 }
 
 /** Puts the widget into a place of a form, where it begins at once and leaves its solution as a field `altcha`. */

@@ -5,6 +5,7 @@ import { Button } from "~/components/button";
 import { PasswordField, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
+import { useLight } from "~/features/light/light-context";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { AccountLink } from "~/features/session/account-link";
@@ -38,6 +39,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
   const { Form, ref, reply, pending } = useForm(pageReply, { focus, fieldOf: FIELD_OF });
   const problem = useProblem(reply);
   const hydrated = useHydrated();
+  const light = useLight();
   const [typed, setTyped] = useState({ email: reply?.values.email ?? "", hasPassword: false });
   const refusedAsStaff = reply?.failure?.code === "sign_on_required" ? reply.values.email : undefined;
   const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
@@ -76,12 +78,12 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           <Button variant={isStaff ? "secondary" : "primary"} disabled={waits} aria-describedby={waits && !isStaff ? `${ID}-waits` : undefined} pending={pending} pendingLabel={t("login.pending")}>
             {t("login.submit")}
           </Button>
-          {/* Keeps its place, so that nothing moves under the finger when the button is ready. */}
-          {hydrated && !isStaff ? (
+          {/* Keeps its place, so that nothing moves when script is there, nor under the finger when the button is ready. */}
+          {isStaff || light ? null : (
             <p id={`${ID}-waits`} className={waits ? "hint" : "hint out-of-sight"}>
               {t("login.waits")}
             </p>
-          ) : null}
+          )}
           <AccountLink form="forgot-password" redirect={redirect}>
             {t("login.forgot")}
           </AccountLink>

@@ -47,7 +47,7 @@ export function RowCard(props: CardProps) {
   const { card, words, note } = props;
   return (
     <li className="card">
-      <Cover card={card} />
+      <Cover card={card} wide />
       <Eyebrow card={card} words={words} publisher={false} />
       <Title {...props} />
       {note ?? <Meta {...props} />}
@@ -56,16 +56,15 @@ export function RowCard(props: CardProps) {
   );
 }
 
-/** Cover above the text. `plain` is the slider's: title, then type and year in one line. */
-export function ShelfCard({ plain, ...props }: CardProps & { plain?: boolean }) {
-  const { card, words, note } = props;
+/** Cover above the text, in a slider: title, then type and year in one line. */
+export function ShelfCard(props: CardProps) {
+  const { card, words } = props;
   const kind = kindOf(card, words);
   return (
     <li className="card shelf">
-      <Cover card={card} />
-      {plain ? null : <Eyebrow card={card} words={words} publisher={false} />}
+      <Cover card={card} wide />
       <Title {...props} />
-      {plain ? <p className="meta">{card.publicationYear === null ? kind : `${kind}\u00a0· ${card.publicationYear}`}</p> : (note ?? <Meta {...props} />)}
+      <p className="meta">{card.publicationYear === null ? kind : `${kind}\u00a0\u00a0·\u00a0 ${card.publicationYear}`}</p>
       <Actions {...props} />
     </li>
   );

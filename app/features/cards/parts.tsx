@@ -1,11 +1,10 @@
 import { Lock } from "lucide-react";
+import { isInternalType } from "#contract/names";
 import type { Card, FileSummary } from "#contract/shared";
 import type { CardWords } from "./words";
 
 /** `lang` of a text in another language than the page's; nothing for all others. The style sheet sees to its direction. */
 export const textAttributes = (card: Pick<Card, "language">, words: Pick<CardWords, "language">) => (card.language === words.language ? undefined : { lang: card.language });
-
-export const isInternal = (card: Pick<Card, "type">) => card.type === "internal_document" || card.type === "internal_pdf";
 
 /** What an eyebrow tells of; a document's own page has no whole card. */
 type EyebrowSubject = Pick<Card, "type" | "contentTypes" | "publicationYear" | "publishers" | "contributors"> & Partial<Pick<Card, "postCount">>;
@@ -28,10 +27,10 @@ export function Eyebrow({ card, words, publisher = true, year = true }: { card: 
   const who = publisher ? (card.type === "collection" ? card.contributors[0] : card.publishers[0]?.name) : undefined;
   return (
     <p className="eyebrow">
-      {isInternal(card) ? <InternalTag words={words} /> : null}
-      <b>{kindOf(card, words)}</b>
-      {year && card.publicationYear !== null ? `\u00a0· ${card.publicationYear}` : null}
-      {who ? <span>{who}</span> : null}
+      {isInternalType(card.type) ? <InternalTag words={words} /> : null}
+      <b lang={card.contentTypes[0] && words.contentLang}>{kindOf(card, words)}</b>
+      {year && card.publicationYear !== null ? `\u00a0\u00a0·\u00a0 ${card.publicationYear}` : null}
+      {who ? <span lang={words.contentLang}>{who}</span> : null}
     </p>
   );
 }

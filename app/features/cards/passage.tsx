@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
+import type { PageLanguage } from "#contract/languages";
 import type { Marks, SearchMatch } from "#contract/search";
+import type { Card } from "#contract/shared";
+import { documentOf, originalPagePath } from "~/features/documents/paths";
+import { useLight } from "~/features/light/light-context";
+import { localisedPath } from "~/i18n/paths";
 import { textAttributes } from "./parts";
 import { type CardWords, TITLE_PLACE } from "./words";
 
@@ -17,8 +22,9 @@ export function marked(text: string, marks: Marks | undefined): ReactNode {
   return [...pieces, text.slice(end)];
 }
 
-/** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them. */
-export function Passage({ snippet, words }: { snippet: Snippet; words: CardWords }) {
+/** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them; in the light version to its words. */
+export function Passage({ card, snippet, words }: { card: Pick<Card, "link">; snippet: Snippet; words: CardWords }) {
+  const light = useLight();
   const passage = (
     <p className="abstract" {...textAttributes(snippet, words)}>
       {marked(snippet.text, snippet.marks)}
@@ -27,13 +33,20 @@ export function Passage({ snippet, words }: { snippet: Snippet; words: CardWords
   return snippet.file ? (
     <div className="passage">
       {passage}
-      <a href={snippet.file.link}>
+      <a href={(light && textPath(card, snippet.file, words.language)) || snippet.file.link}>
         <FilePlace file={snippet.file} language={snippet.language} words={words} />
       </a>
     </div>
   ) : (
     passage
   );
+}
+
+/** Where a file's text is read, at the page that the passage is from. What has a passage of a file is a document; lists leave its slug to its link. */
+function textPath(card: Pick<Card, "link">, { link, page }: NonNullable<Snippet["file"]>, language: PageLanguage): string | undefined {
+  const document = documentOf(card.link);
+  const fileId = link.split("/")[2] ?? "";
+  return document && localisedPath(originalPagePath(document, fileId, page), language);
 }
 
 /** "In “Annual report”: page 12". The title keeps its own language and direction. */

@@ -33,7 +33,7 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
         <ContentLink to={card.link}>{marked(card.title, card.match?.titleMarks)}</ContentLink>
       </Heading>
       {card.match?.snippet ? (
-        <Passage snippet={card.match.snippet} words={words} />
+        <Passage card={card} snippet={card.match.snippet} words={words} />
       ) : card.abstract ? (
         <p className="abstract" {...text}>
           {card.abstract}
@@ -64,30 +64,6 @@ export function ResultList<C extends SearchHit>({ cards, heading, action, note }
     <ul className="results">
       {cards.map((card) => (
         <ResultRow key={card.databaseId} card={card} words={words} heading={heading} action={action?.(card)} note={note?.(card)} />
-      ))}
-    </ul>
-  );
-}
-
-/** Same grid and heights as `ResultList`, where a wait of over 300 ms is expected. */
-export function ResultSkeleton({ rows }: { rows: number }) {
-  return (
-    <ul className="results skeleton" aria-hidden="true">
-      {Array.from({ length: rows }, (_, i) => (
-        <li key={i} className="result">
-          <span className="cover" />
-          <p className="eyebrow">
-            <i />
-          </p>
-          <h2>
-            <i />
-            <i />
-          </h2>
-          <p className="abstract">
-            <i />
-            <i />
-          </p>
-        </li>
       ))}
     </ul>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
+import { isInternalType } from "#contract/names";
 import type { SearchHit } from "#contract/search";
 import { MiniCover } from "../covers/cover";
-import { InternalTag, isInternal, kindOf, LanguageCodes, textAttributes } from "./parts";
+import { InternalTag, kindOf, LanguageCodes, textAttributes } from "./parts";
 import { marked } from "./passage";
 import { type RowProps } from "./result-row";
 import { fileMeta, leadingFile, useCardWords } from "./words";
@@ -19,9 +20,9 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
           {marked(card.title, card.match?.titleMarks)}
         </ContentLink>
         <p>
-          {isInternal(card) ? <InternalTag words={words} /> : null}
+          {isInternalType(card.type) ? <InternalTag words={words} /> : null}
           <b>{kindOf(card, words)}</b>
-          {publisher ? `\u00a0· ${publisher}` : null}
+          {publisher ? `\u00a0\u00a0·\u00a0 ${publisher}` : null}
         </p>
       </th>
       <td>{card.publicationYear}</td>

@@ -1,15 +1,19 @@
 import { useMemo } from "react";
+import { LANGUAGE_INFO, type PageLanguage } from "#contract/languages";
 import type { FileKind } from "#contract/names";
 import type { FileSummary } from "#contract/shared";
 import { formatBytes, formatNumber, languageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
+import { contentLang } from "../posts/place";
 
 /** Stands for a file's title in a text, so that an element of its own can take its place. */
 export const TITLE_PLACE = "\uFFFC";
 
 /** Everything that rows say, looked up once per list instead of once per row. */
 export interface CardWords {
-  language: string;
+  language: PageLanguage;
+  /** `lang` of what the content system calls kinds and publishers. */
+  contentLang: string | undefined;
   types: Record<string, string>;
   internal: string;
   link: string;
@@ -44,6 +48,7 @@ export function useCardWords(): CardWords {
     const document = t("document");
     return {
       language,
+      contentLang: contentLang(language),
       types: { document, internal_document: document, internal_pdf: document, article: t("article"), toolkit: t("toolkit"), collection: t("collection"), page: t("page") },
       internal: t("internal"),
       link: t("link"),
@@ -58,8 +63,8 @@ export function useCardWords(): CardWords {
       },
       pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
       resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
-      // In Arabic a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
-      dot: (language as string) === "ar" ? " · \u200f" : " · ",
+      // From right to left a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
+      dot: LANGUAGE_INFO[language].direction === "rtl" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
       languageName: (code) => languageName(code, language),

@@ -1,9 +1,12 @@
 import { TOPIC_FAMILIES } from "#contract/names";
+import { pictureAt } from "#contract/pictures";
+import { useLight } from "~/features/light/light-context";
 import { coverHash } from "./generator";
 
 interface AvatarProps {
   name: string;
-  image?: { url: string } | null;
+  /** With its own width where it is a picture of the site. */
+  image?: { url: string; width?: number } | null;
   /** s 28, m 38, l 64 */
   size?: "s" | "m" | "l";
   /** Invited, not here yet: dashed outline without a ground. */
@@ -21,9 +24,11 @@ export function initials(name: string): string {
 
 /** Face or initials on a block; the name always stands beside it, so it is hidden from assistive technology. */
 export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
+  const light = useLight();
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
   const className = `avatar avatar-${size} ${pending ? "avatar-pending" : `f-${family}`}`;
-  if (image) return <img className={className} src={image.url} alt="" width={64} height={64} loading="lazy" decoding="async" />;
+  // In the light version the name stands for the face.
+  if (image && !light) return <img className={className} src={pictureAt({ width: 0, ...image }, 160)} alt="" width={64} height={64} loading="lazy" decoding="async" />;
   return (
     <span className={className} aria-hidden="true">
       {initials(name)}

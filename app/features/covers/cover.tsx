@@ -1,9 +1,8 @@
-import { createContext, useContext } from "react";
-import type { Card } from "#contract/shared";
+import { isInternalType } from "#contract/names";
+import { type PictureWidth, pictureAt } from "#contract/pictures";
+import type { Card, Image } from "#contract/shared";
+import { useLight } from "~/features/light/light-context";
 import { compositionFor, coverMarkup } from "./generator";
-
-/** False in the light version: no thumbnail is sent then, the drawn cover stands in. Provided by the document shell. */
-export const ThumbnailContext = createContext(true);
 
 export type CoverSubject = Pick<Card, "databaseId" | "type" | "contentTypeSlug" | "topicFamily" | "publicationYear"> & Partial<Pick<Card, "thumbnail" | "modified">>;
 
@@ -12,18 +11,30 @@ interface CoverProps {
   className?: string;
   /** The one big cover of a page is wanted at once; covers in lists wait until they come near. */
   eager?: boolean;
+  /** Covers of cards are up to twice as wide as those of rows. */
+  wide?: boolean;
 }
 
-const isInternal = (card: CoverSubject) => card.type === "internal_document" || card.type === "internal_pdf";
+/** Widths of covers in rows, 72 to 104 pixels wide, and of large ones up to 264: on plain screens and on dense ones. */
+const NARROW = [160, 240] as const;
+const WIDE = [240, 480] as const;
+
+/** By the density of the screen, which says in one word what widths and conditions would say in thirty, in every row of a list. */
+function sources(image: Image, plain: PictureWidth, dense: PictureWidth): { src: string; srcSet?: string } {
+  const [src, larger] = [pictureAt(image, plain), pictureAt(image, dense)];
+  return src === larger ? { src } : { src, srcSet: `${larger} 2x` };
+}
+
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(" ");
 
 /** Cover 3:4, the thumbnail when there is one. Decorative: the title beside it says everything. The size comes from CSS. */
-export function Cover({ card, className, eager }: CoverProps) {
-  const thumbnails = useContext(ThumbnailContext);
-  const image = thumbnails ? card.thumbnail : null;
+export function Cover({ card, className, eager, wide }: CoverProps) {
+  // The drawn cover stands in for what nobody has asked for.
+  const image = useLight() ? null : card.thumbnail;
   const name = classes("cover", `f-${card.topicFamily}`, className);
   if (image) {
-    return <img className={name} src={image.url} alt="" width={image.width} height={image.height} loading={eager ? undefined : "lazy"} decoding="async" />;
+    const [plain, dense] = eager || wide ? WIDE : NARROW;
+    return <img className={name} {...sources(image, plain, dense)} alt="" width={image.width} height={image.height} {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })} decoding="async" />;
   }
   return (
     <svg
@@ -37,7 +48,7 @@ export function Cover({ card, className, eager }: CoverProps) {
           id: card.databaseId,
           // Collections have no year of their own; the shelf shows when it was last changed.
           year: card.publicationYear ?? (card.type === "collection" && card.modified ? Number(card.modified.slice(0, 4)) : null),
-          internal: isInternal(card),
+          internal: isInternalType(card.type),
         }),
       }}
     />
@@ -45,11 +56,11 @@ export function Cover({ card, className, eager }: CoverProps) {
 }
 
 /** The square field alone, without year: table rows, suggestions, the spotlight. */
-export function MiniCover({ card, className }: Omit<CoverProps, "eager">) {
-  const thumbnails = useContext(ThumbnailContext);
+export function MiniCover({ card, className }: Pick<CoverProps, "card" | "className">) {
+  const light = useLight();
   const name = classes("cover mini", `f-${card.topicFamily}`, className);
-  if (thumbnails && card.thumbnail) {
-    return <img className={name} src={card.thumbnail.url} alt="" width={card.thumbnail.width} height={card.thumbnail.height} loading="lazy" decoding="async" />;
+  if (!light && card.thumbnail) {
+    return <img className={name} src={pictureAt(card.thumbnail, NARROW[0])} alt="" width={card.thumbnail.width} height={card.thumbnail.height} loading="lazy" decoding="async" />;
   }
   return (
     <svg

@@ -41,6 +41,11 @@ const STRIP = markup([
   },
 ]);
 
+/** The figures of the picture, for the side of a page that is a form. */
+export function FiguresPicture({ className }: { className: string }) {
+  return <svg className={className} viewBox="80 80 320 320" aria-hidden="true" dangerouslySetInnerHTML={{ __html: PICTURE }} />;
+}
+
 /** The start page's blocks: a row of six on a phone, the whole picture from lg. */
 export function StartPicture() {
   return (

@@ -3,9 +3,10 @@ import type { DeskSummary } from "#contract/desk";
 import type { DeskState } from "#contract/names";
 import { Tag, type Tone } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
-import { formatDate, languageName } from "~/i18n/format";
+import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import { LanguageCodes } from "./language-codes";
 import { postPath } from "./paths";
 import { useTime } from "./time";
 
@@ -34,14 +35,7 @@ export function DeskRow({ post }: { post: DeskSummary }) {
       </h2>
       <p className="desk-kind">
         {t(`type.${type}`)}
-        <span className="meta">
-          <span className="sr-only">{t("list.languages")}</span>
-          {languages.map((code) => (
-            <abbr key={code} className={code === language ? "own" : undefined} title={languageName(code, language)}>
-              {code.toUpperCase()}
-            </abbr>
-          ))}
-        </span>
+        <LanguageCodes languages={languages} />
       </p>
       <p className="desk-state">
         <StateTag state={state} />

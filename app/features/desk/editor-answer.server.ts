@@ -8,6 +8,7 @@ import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/de
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
 import { changeList, chapterKeys, contentOfForm, copyLanguage, type FormPart } from "./content-form";
@@ -28,10 +29,10 @@ export async function answerEditor(content: ContentClient, request: Request, par
   const form = await request.formData();
   const intent = readIntent(form.get(INTENT));
   const before = await readDeskPost(content, params.id);
-  const part = partOf(before, params, query, content.language);
+  const part = partOf(before, params, query, content.contentLanguage);
   const typed = contentOfForm(form, before.content, part);
   /** With script what was typed is still in the form. */
-  const page = async (shown: DeskContent) => (isPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {});
+  const page = async (shown: DeskContent) => (wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {});
   const version = Number(form.get("version"));
   if (version !== before.version) {
     const conflict = conflictOf(content, before, typed);
@@ -45,7 +46,7 @@ export async function answerEditor(content: ContentClient, request: Request, par
     return refused<DeskReply>({ values: panelValues(form), problems: {}, ...(await notKept(content, error, before, typed)), ...(await page(typed)) });
   }
   // Script stays on the page; everything else leads to where it has an effect.
-  if (intent.verb === "save" && !isPage(request)) {
+  if (intent.verb === "save" && !wantsPage(request)) {
     const reply: DeskReply = { values: {}, problems: {}, done: true, saved: headOf(after), chapters: chapterKeys(form) };
     return data(reply);
   }
@@ -62,8 +63,6 @@ export async function answerEditor(content: ContentClient, request: Request, par
 const panelValues = (form: FormData): Record<string, string> =>
   Object.fromEntries((["note", "publishDate", "publishTime"] as const).map((name) => [name, String(form.get(name) ?? "")]));
 
-/** Whether the page itself was sent: script asks for no HTML. */
-const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
 const lead = (content: ContentClient, path: string) => redirect(localisedPath(path, content.language), 303);
 
 function withIntent(typed: DeskContent, part: FormPart, intent: Intent): DeskContent {

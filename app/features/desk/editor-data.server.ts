@@ -42,7 +42,7 @@ export function partOf({ type, content: { texts, chapters } }: DeskPost, { chapt
 /** What the editor needs to show a part of a post. `typed` stands in for what is kept, where that could not be saved. */
 export async function loadEditor(content: ContentClient, params: EditorParams, query: URLSearchParams, typed?: DeskContent): Promise<EditorData> {
   const post = await readDeskPost(content, params.id);
-  const part = partOf(post, params, query, content.language);
+  const part = partOf(post, params, query, content.contentLanguage);
   const shown = typed ?? post.content;
   const [list, words] = [query.get(FIND) ?? "", query.get(WORDS) ?? ""];
   const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);

@@ -3,6 +3,7 @@ import type { DeskContent } from "#contract/desk";
 import { Button } from "~/components/button";
 import { FieldError, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
+import { OnDemand } from "~/features/light/on-demand";
 import { useTranslation } from "~/i18n/translate";
 import { useEditor } from "./editor-context";
 import { fieldId } from "./problem-place";
@@ -31,7 +32,11 @@ export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "i
       {hydrated ? <input type="hidden" name="image" value={chosen.id ?? ""} /> : null}
       {chosen.id ? (
         <div className="desk-picture-now">
-          {file?.image ? <img src={file.image.url} alt="" width={file.image.width} height={file.image.height} decoding="async" /> : null}
+          {file?.image ? (
+            <OnDemand image={file.image}>
+              <img src={file.image.url} alt="" width={file.image.width} height={file.image.height} decoding="async" />
+            </OnDemand>
+          ) : null}
           <p>
             <bdi>{chosen.name ?? file?.name ?? t("picture.there")}</bdi>
           </p>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
+import { useOptional } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
@@ -32,6 +33,7 @@ interface PublishPanelProps {
 export function PublishPanel({ head, said, pressed, values }: PublishPanelProps) {
   const { t, language } = useTranslation("desk-edit");
   const { data: { part }, problem } = useEditor();
+  const optional = useOptional();
   const time = useTime();
   const { databaseId, state, publishAt, problems } = head;
   const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
@@ -64,7 +66,7 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
             <ProblemList head={head} />
           </Disclosure>
         ) : null}
-        <TextField id={fieldId("note")} name="note" label={t("note")} hint={t("note.hint")} maxLength={VERSION_NOTE_MAX_CHARS} defaultValue={values.note} dir="auto" />
+        <TextField id={fieldId("note")} name="note" label={t("note")} optional={optional} hint={t("note.hint")} maxLength={VERSION_NOTE_MAX_CHARS} defaultValue={values.note} dir="auto" />
         <Button variant="primary" block {...button("publish")} pendingLabel={t("publishing")}>
           {t(isLive ? "publish.again" : "publish.now")}
         </Button>

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Dialog } from "~/components/dialog";
-import { useTranslation } from "~/i18n/translate";
 import { closeDialog, forgetDialog, type OpenDialog, openDialog, useOpenDialog } from "./dialog-store";
-import { Unreachable } from "./unreachable";
+import { UnreachableDialog } from "./unreachable";
 
 /** Where the dialogs of `DialogLink` are: outside the page, whose links may go with what a dialog changes. */
 export function DialogHost() {
@@ -16,16 +14,7 @@ export function DialogHost() {
   }, [hasLeft]);
   useFocusAfterDialog(dialog);
   if (!dialog) return null;
-  return dialog.View ? <dialog.View page={dialog.page} onClose={closeDialog} /> : <WithoutLine dialog={dialog} />;
-}
-
-function WithoutLine({ dialog }: { dialog: OpenDialog }) {
-  const { t } = useTranslation("common");
-  return (
-    <Dialog open onClose={closeDialog} title={t("dialog.offline")} closeLabel={t("dialog.close")}>
-      <Unreachable onAgain={() => void openDialog(dialog)} />
-    </Dialog>
-  );
+  return dialog.View ? <dialog.View page={dialog.page} onClose={closeDialog} /> : <UnreachableDialog onClose={closeDialog} onAgain={() => void openDialog(dialog)} />;
 }
 
 /**

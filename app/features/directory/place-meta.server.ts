@@ -1,11 +1,11 @@
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import { serverTexts } from "~/i18n/texts.server";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
 /** Title, description and address of a place. */
-export function placeMeta({ kind, state, count }: DirectoryPlace, language: Language) {
+export function placeMeta({ kind, state, count }: DirectoryPlace, language: PageLanguage) {
   const t = serverTexts(language).translator("browse");
   const { letter, q, sort, page } = state;
   const lettered = letter === null ? t(`title.${kind}`) : t("letterOf", { title: t(`title.${kind}`), letter: letterName(t, letter) });
@@ -13,6 +13,7 @@ export function placeMeta({ kind, state, count }: DirectoryPlace, language: Lang
     title: page > 1 ? t("pageOf", { title: lettered, page }) : lettered,
     description: t(`lead.${kind}`),
     path: directoryPath(kind, state),
+    isDirectory: true,
     // A letter or a page holds other names in another language: it is an address of its own, and no translation.
     alternates: letter === null && page === 1 ? undefined : [],
     // Another order and a search show what the other pages show.

@@ -23,6 +23,13 @@ export const replacePath = (document: NamedDocument, fileId: string) => `${versi
 export const REPLACED = "replaced";
 export const VERSION = "version";
 export const replacedPath = (document: NamedDocument, fileId: string, version: number) => `${versionsPath(document)}?${REPLACED}=${fileId}&${VERSION}=${version}`;
+/** The text version of one of its files; of its pages the first, or the one that `page` names. */
+export const textVersionPath = (document: NamedDocument, fileId: string, page = 1) =>
+  `${documentPath(document)}/text/${encodeURIComponent(fileId)}${page > 1 ? `?page=${page}` : ""}`;
+/** In its address: the page of the file that is asked for, instead of one of the text. */
+export const ORIGINAL_PAGE = "original";
+export const originalPagePath = (document: NamedDocument, fileId: string, page: number | null) =>
+  page === null ? textVersionPath(document, fileId) : `${textVersionPath(document, fileId)}?${ORIGINAL_PAGE}=${page}`;
 /** Asks before it deletes. */
 export const deletePath = (document: NamedDocument) => `${documentPath(document)}/delete`;
 /** Takes forms alone: brings a deleted document back. */

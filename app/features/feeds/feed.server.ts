@@ -38,7 +38,7 @@ export async function loadFeed(content: ContentClient, params: URLSearchParams, 
   const hits = answer.documents.slice(0, answer.complete_count);
   // Where nothing is found yet, it is the library of which that is true since its last change.
   const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
-  return { feed: feedOf(state, { hits, updated, chosen: chosenTerms(answer) }, { siteUrl, language: content.language, library: settings.title }) };
+  return { feed: feedOf(state, { hits, updated, chosen: chosenTerms(answer) }, { siteUrl, language: content.contentLanguage, library: settings.title }) };
 }
 
 async function latestIn(content: ContentClient): Promise<SearchHit | undefined> {

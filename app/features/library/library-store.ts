@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "~/components/store";
 import { buttonId, changePath, isRefusal, type LibraryChange, type Refusal } from "./paths";
 import { localisedPath } from "~/i18n/paths";
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 
 /**
  * What this page has changed of the visitor's library since it was loaded. It is shown in place of what cards were loaded
@@ -46,24 +46,12 @@ export interface ChangeFields {
   by?: number;
 }
 
-let state: State = { saved: new Map(), message: null, changes: 0 };
-const NOTHING = state;
-const listeners = new Set<() => void>();
+const { get, set, use } = createStore<State>({ saved: new Map(), message: null, changes: 0 });
 
-function set(change: Partial<State>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLibraryStore = (): State => useSyncExternalStore(subscribe, () => state, () => NOTHING);
+export const useLibraryStore = use;
 
 function note(databaseId: number, saved: boolean | undefined): void {
-  const next = new Map(state.saved);
+  const next = new Map(get().saved);
   if (saved === undefined) next.delete(databaseId);
   else next.set(databaseId, saved);
   set({ saved: next });
@@ -78,23 +66,23 @@ export function say(message: Omit<LibraryMessage, "key"> | Omit<ReadyMessage, "k
 const pending = new Set<number>();
 
 /** Saves a piece or takes it out: shown at once, undone with words when it fails. `button` is the id of what was pressed. */
-export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: Language, button = buttonId(fields.databaseId)): Promise<void> {
+export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: PageLanguage, button = buttonId(fields.databaseId)): Promise<void> {
   const { databaseId, after } = fields;
   if (pending.has(databaseId)) return;
   pending.add(databaseId);
-  const before = state.saved.get(databaseId);
+  const before = get().saved.get(databaseId);
   note(databaseId, change === "save");
   const failure = await send(change, fields, language);
   pending.delete(databaseId);
   if (failure) note(databaseId, before);
-  else set({ changes: state.changes + 1 });
+  else set({ changes: get().changes + 1 });
   say({ change, databaseId, after, failure, button });
 }
 
 let moving: Promise<unknown> = Promise.resolve();
 
 /** Moves a piece, after all moves before it. Says only why it fails, and returns that. */
-export function move(fields: ChangeFields, language: Language): Promise<LibraryMessage["failure"]> {
+export function move(fields: ChangeFields, language: PageLanguage): Promise<LibraryMessage["failure"]> {
   const moved = moving.then(async () => {
     const failure = await send("move", fields, language);
     if (failure) say({ change: "move", databaseId: fields.databaseId, failure });
@@ -104,7 +92,7 @@ export function move(fields: ChangeFields, language: Language): Promise<LibraryM
   return moved;
 }
 
-async function send(change: LibraryChange, fields: ChangeFields, language: Language): Promise<LibraryMessage["failure"]> {
+async function send(change: LibraryChange, fields: ChangeFields, language: PageLanguage): Promise<LibraryMessage["failure"]> {
   try {
     const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
     const response = await fetch(localisedPath(changePath(change), language), { method: "POST", body, headers: { Accept: "application/json" } });

@@ -35,7 +35,8 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
           <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
         )}
         <div className="actions">
-          <Button variant="primary" pending={pending}>
+          {/* Where the address is known this is a part of a page, whose own action is the red one. */}
+          <Button variant={email ? undefined : "primary"} pending={pending}>
             {t("link.send")}
           </Button>
         </div>

@@ -9,9 +9,9 @@ import type { ContentClient } from "~/content/client.server";
 import { changeReader, changeSubscription, deleteSubscription, getSubscriptions, mailManageLink } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import type { OwnReader, WishReply } from "./newsletter-data";
-import { isPage } from "./newsletter.server";
 import { EDIT, keyIn, LOOK, type Outcome, outcomePath } from "./paths";
 import { inWords, readChange, typedChange, wishOf, wishProblems } from "./wish.server";
 
@@ -70,7 +70,7 @@ export async function answerManage(content: ContentClient, request: Request, url
   const form = await request.formData();
   const key = keyIn(url.searchParams);
   const edit = url.searchParams.get(EDIT);
-  if (edit !== null) return answerEdit(content, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: isPage(request) });
+  if (edit !== null) return answerEdit(content, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: wantsPage(request) });
   const intent = textOf(form, "intent");
   if (intent === "link") return answerLink(content, form);
   try {

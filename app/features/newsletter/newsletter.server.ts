@@ -5,6 +5,7 @@ import type { ContentClient } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { subscribe } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { wantsPage } from "~/http/is-page";
 import type { Visitor } from "~/middleware/visitor";
 import type { NewsletterData, NewsletterReply, WishData } from "./newsletter-data";
 import { LOOK } from "./paths";
@@ -25,7 +26,7 @@ export async function answerNewsletter(content: ContentClient, { staff }: Visito
   const form = await request.formData();
   const isShownAgain = url.searchParams.has(LOOK);
   // Before anything is sent: what fails then would fail here as well, with what was typed.
-  const typed = isShownAgain || isPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {};
+  const typed = isShownAgain || wantsPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {};
   if (isShownAgain) return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain, ...typed });
 
   const read = await readForm(only(["email", "acceptance"], form), SignUp);
@@ -48,9 +49,6 @@ async function around(content: ContentClient, wish: WishData, own: Pick<Newslett
   const { settings } = await getLayout(content);
   return { ...own, wish, policyUrl: settings.privacyPolicyUrl, termsUrl: settings.termsAndConditionsUrl };
 }
-
-/** Whether the page itself was sent: script asks for no HTML. */
-export const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
 
 /** Some fields of a form: those of the pickers have names that `readForm` takes for places in lists. */
 function only(names: readonly string[], form: FormData): FormData {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "#contract/errors";
 import { DatabaseIdText } from "#contract/library";
 import { DOCUMENT_TERMS_MAX, SUBSCRIPTION_TERMS_MAX } from "#contract/limits";
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import { FOLLOWED_KINDS, FREQUENCIES, type FollowedKind, type Frequency, type Taxonomy } from "#contract/names";
 import type { Followed, FollowedInput, FollowedSearch, Subscription, SubscriptionChange } from "#contract/subscriptions";
 import { searchFieldOf } from "#contract/upload-rules";
@@ -163,7 +163,7 @@ async function wishedSearch(content: ContentClient, asked: SearchState | null): 
   return searchEntries(state).length > 0 ? spoken(state, chosen, content.language) : null;
 }
 
-function spoken(state: SearchState, chosen: readonly ChosenTerm[], language: Language): WishedSearch {
+function spoken(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage): WishedSearch {
   return { query: new URLSearchParams(searchEntries(state)).toString(), words: searchSentence(state, chosen, language) };
 }
 

@@ -4,7 +4,7 @@ import { allFiles } from "./all-files.server";
 
 const contentWith = (answer: Response) => {
   const pass = vi.fn(async () => answer);
-  return { pass, content: { language: "sv", pass } as unknown as ContentClient };
+  return { pass, content: { language: "sv", contentLanguage: "sv", pass } as unknown as ContentClient };
 };
 
 it("hands the zip on as it comes", async () => {

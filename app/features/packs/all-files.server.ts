@@ -12,5 +12,10 @@ export async function allFiles(content: ContentClient, method: string, owner: Fi
   const answer = await passFiles(content, owner, databaseId, method);
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  return redirect(`${localisedPath(page, content.language)}?${BUSY_PARAMETER}=1`);
+  return backWhileBusy(content, page);
+}
+
+/** Leads back to a page, which says that a download could not begin. Takes its path without language. */
+export function backWhileBusy({ language }: ContentClient, page: string): Response {
+  return redirect(`${localisedPath(page, language)}?${BUSY_PARAMETER}=1`);
 }

@@ -30,7 +30,7 @@ export function AllFilesLink({ page, weight: { count, size }, className }: Pick<
   const { t, language } = useTranslation("content");
   const { t: cards } = useTranslation("cards");
   const seconds = slowLineSeconds(size);
-  const cost = ["ZIP", t("files.count", { count }), formatBytes(size, language), seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) })];
+  const cost = ["ZIP", t("files.count", { count }), formatBytes(size, language), seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) }), t("files.with")];
   return (
     // A document of its own for the router, and nothing for robots: it is made anew for each who asks.
     <Link to={`${page}/files`} className={className} rel="nofollow" reloadDocument>

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#contract/languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
@@ -64,11 +64,29 @@ export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage
   );
 }
 
-/** In place of a list of which nothing fits. */
-export function NothingFits() {
+/** From a list in which nothing is to the one that is read beside it: what waits, or what is done. */
+export function OtherList({ to, name }: { to: string; name: "waiting" | "done" }) {
   const { t } = useTranslation("review-lists");
   return (
-    <EmptyState blocks="search" title={t("filter.none")}>
+    <Link to={to} className={buttonClass()}>
+      {t(`see.${name}`)}
+    </Link>
+  );
+}
+
+/** In place of a list of which nothing fits; `to` is the whole list. */
+export function NothingFits({ to }: { to: string }) {
+  const { t } = useTranslation("review-lists");
+  return (
+    <EmptyState
+      blocks="search"
+      title={t("filter.none")}
+      actions={
+        <Link to={to} className={buttonClass({ variant: "primary" })}>
+          {t("filter.clear")}
+        </Link>
+      }
+    >
       <p>{t("filter.noneText")}</p>
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/languages";
+import type { PageLanguage } from "#contract/languages";
 import { ADVANCED_FIELDS, ADVANCED_PARAMS, filterCount, type SearchState, TERM_PARAMS } from "./search-state";
 import { formatList } from "~/i18n/format";
 import { serverTexts } from "~/i18n/texts.server";
@@ -19,7 +19,7 @@ const TEXT_PARTS = ["q", "must", "should", "must-not", "exact"] as const;
 const needsSummary = (state: SearchState): boolean => ADVANCED_PARAMS.some((param) => state.lists[param]) || state.lists.index !== undefined || filterCount(state) > 1;
 
 /** The sentence about a search on the page of its results; null for a search that its field and one filter tell already. */
-export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string | null {
+export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage, now = new Date()): string | null {
   return needsSummary(state) ? searchSentence(state, chosen, language, now) : null;
 }
 
@@ -28,7 +28,7 @@ export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[],
  * published 2015 to 2026." Each part is a phrase of its own in every language, so that no language's grammar depends on
  * another part.
  */
-export function searchSentence(state: SearchState, chosen: readonly ChosenTerm[], language: Language, now = new Date()): string {
+export function searchSentence(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage, now = new Date()): string {
   const t = serverTexts(language).translator("advanced");
   const kinds = serverTexts(language).translator("search");
   const list = (items: readonly string[], link: "and" | "or") => {

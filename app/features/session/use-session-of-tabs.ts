@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { keptSince } from "~/features/offline/kept-notice";
 import { withoutLanguage } from "~/i18n/paths";
 
 /** Kept by the browser for all its tabs: whether the page that was loaded last is of somebody who is signed in. */
@@ -12,18 +13,19 @@ export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
 
 /**
  * Loads a page anew that shows a session which has ended in another tab, and a sign-in that has been done there. Each page
- * leaves word of what it was loaded with; `signedIn` is undefined where nobody knows.
+ * leaves word of what it was loaded with; `signedIn` is undefined where nobody knows. A kept copy knows nothing either: it is
+ * everybody's page, whoever is signed in, and must not take from other tabs what is typed there.
  */
 export function useSessionOfTabs(signedIn: boolean | undefined): void {
   const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & { mask?: { pathname: string } };
   const leadsOn = SIGN_IN_PAGE.test(withoutLanguage(mask?.pathname ?? pathname));
 
   useEffect(() => {
-    if (signedIn !== undefined) leaveWord(signedIn);
+    if (signedIn !== undefined && isOfNow()) leaveWord(signedIn);
   }, [signedIn]);
 
   useEffect(() => {
-    if (signedIn === undefined || !(signedIn || leadsOn)) return;
+    if (signedIn === undefined || !(signedIn || leadsOn) || !isOfNow()) return;
     const look = () => {
       const word = readWord();
       if (word !== undefined && word !== signedIn && !document.querySelector("[data-signs-in-again]")) location.reload();
@@ -37,6 +39,9 @@ export function useSessionOfTabs(signedIn: boolean | undefined): void {
     };
   }, [signedIn, leadsOn]);
 }
+
+/** Whether the page is as the site has it now. */
+const isOfNow = (): boolean => keptSince() === undefined;
 
 function leaveWord(signedIn: boolean): void {
   try {

@@ -1,12 +1,16 @@
+import { OFFLINE_PATH } from "~/features/offline/paths";
+import { contentLang } from "~/features/posts/place";
+import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
 import { MenuLink } from "./menu-link";
+import { ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "./paths";
 import type { ShellData } from "./shell";
 import { usePagePath } from "./use-page-path";
 
-/** Languages first, then the content system's secondary and footer menus, the light version last. */
+/** Languages first, then the content system's secondary and footer menus, the site's own pages, the light version last. */
 export function Footer({ data }: { data: ShellData }) {
-  const { t } = useTranslation("common");
+  const { t, language } = useTranslation("common");
   const back = encodeURIComponent(usePagePath());
   const seen = new Set<string>();
   const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter((item) => !seen.has(item.path) && seen.add(item.path));
@@ -15,17 +19,26 @@ export function Footer({ data }: { data: ShellData }) {
     <footer className="site-footer">
       <div className="wrap">
         <LanguageList />
-        {items.length > 0 && (
-          <nav aria-label={t("shell.footer")}>
-            <ul className="footer-menu">
-              {items.map((item) => (
-                <li key={item.path}>
-                  <MenuLink path={item.path} label={item.label} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label={t("shell.footer")}>
+          <ul className="footer-menu">
+            {items.map((item) => (
+              <li key={item.path} lang={contentLang(language)}>
+                <MenuLink path={item.path} label={item.label} />
+              </li>
+            ))}
+            <li>
+              <Link to={ACCESSIBILITY_PATH}>{t("shell.accessibility")}</Link>
+            </li>
+            <li>
+              <Link to={DEVELOPERS_PATH}>{t("shell.developers")}</Link>
+            </li>
+            {light ? null : (
+              <li>
+                <Link to={OFFLINE_PATH}>{t("kept.title")}</Link>
+              </li>
+            )}
+          </ul>
+        </nav>
         <p className="footer-light">
           <a href={`/light-version/${light ? "off" : "on"}?return=${back}`} rel="nofollow">
             {light ? t("shell.full") : t("shell.light")}

@@ -10,12 +10,15 @@ import { Links, Meta, useLocation } from "react-router";
 export function HeadAfterNavigation() {
   const [aside] = useState(() => document.createElement("head"));
   // A navigation renders this anew, and with it the metadata aside.
-  useLocation();
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
   useLayoutEffect(() => {
     // The router has fetched a page's style sheets before it shows the page, so they apply at once.
     for (const sheet of aside.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
       if (!document.head.querySelector(`link[rel="stylesheet"][href="${sheet.getAttribute("href")}"]`)) document.head.append(sheet.cloneNode());
     }
+    // What the server's page said to machines is not true of another, and reference managers would take it for this one.
+    if (pathname !== first) for (const told of document.head.querySelectorAll('meta[name^="citation_"], script[type="application/ld+json"]')) told.remove();
     const title = aside.querySelector("title")?.textContent;
     if (title) document.title = title;
     for (const [selector, attribute] of [['meta[name="description"]', "content"], ['link[rel="canonical"]', "href"]] as const) {

@@ -5,6 +5,7 @@ import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { HeaderSearch } from "~/features/suggestions/header-search";
+import { contentLang } from "~/features/posts/place";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
@@ -23,7 +24,7 @@ export function Header({ data }: { data: ShellData }) {
   const entries = (items: typeof primary) =>
     items.map((item) => (
       <li key={item.path}>
-        <NavLink to={item.path}>{item.label}</NavLink>
+        <NavLink to={item.path} lang={contentLang(language)}>{item.label}</NavLink>
       </li>
     ));
 
@@ -31,12 +32,12 @@ export function Header({ data }: { data: ShellData }) {
     <header className="site-header" ref={ref}>
       <div className="wrap site-header-row">
         <Link to="/" className="site-logo">
-          {settings?.companyLogo ? (
+          {settings?.companyLogo && !data?.light ? (
             <img src={settings.companyLogo.url} alt="" width={settings.companyLogo.width} height={settings.companyLogo.height} />
           ) : (
             <LogoMark />
           )}
-          <span>{settings?.title ?? t("site.name")}</span>
+          <span lang={settings && contentLang(language)}>{settings?.title ?? t("site.name")}</span>
         </Link>
 
         <nav className="site-nav-wide" aria-label={t("shell.primary")}>

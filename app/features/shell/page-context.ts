@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { ForMachines } from "~/features/metadata/for-machines";
 import type { ShellData } from "./shell";
 
 /**
@@ -10,8 +11,12 @@ export interface PageFacts {
   textFolder: string;
   /** Number under which a failure is found in the log; shown on error pages only. */
   requestId?: string;
+  /** Browsers get no service worker, and keep nothing. */
+  withoutWorker?: boolean;
   /** The root's data, where a middleware refused the page before the root's loader could run. */
   shell?: ShellData;
+  /** What the page's loader has told; on the server alone. */
+  forMachines?: ForMachines | null;
 }
 
 export const PageContext = createContext<PageFacts>({ textFolder: "" });

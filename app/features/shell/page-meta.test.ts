@@ -27,6 +27,9 @@ describe("pageMeta", () => {
       "x-default /sv/document/barn",
     ]);
   });
+  it("says nothing of languages where a page has the same text in all of them", () => {
+    expect(links({ ...page, canonical: "/document/child", alternates: [] })).toEqual(["canonical /document/child"]);
+  });
   it("keeps languages from pages that are not indexed", () => {
     const meta = { ...page, path: "/search?q=x", robots: "noindex,follow" };
     expect(links(meta)).toEqual(["canonical /sv/search?q=x"]);
@@ -38,5 +41,19 @@ describe("pageMeta", () => {
     expect(meta).toContainEqual({ property: "og:title", content: "Title" });
     expect(meta).toContainEqual({ property: "og:image", content: "https://library.example/files/1/a.png" });
     expect(meta).toContainEqual({ "script:ld+json": { "@type": "Report" } });
+  });
+});
+
+describe("what is shown where a page is shared", () => {
+  const said = (meta: PageMeta, key: string) =>
+    (pageMeta(meta) as { property?: string; name?: string; content?: string }[]).filter((one) => key === (one.property ?? one.name)).map(({ content }) => content);
+
+  it("is the site's own picture in the page's language unless the page has one, and wide only where that is", () => {
+    expect([said(page, "og:image"), said(page, "twitter:card")]).toEqual([["https://library.example/social/sv.png"], ["summary_large_image"]]);
+    const image = { url: "/files/1/a.png", width: 200, height: 300, alt: "" };
+    expect([said({ ...page, image }, "og:image"), said({ ...page, image }, "og:image:alt"), said({ ...page, image }, "twitter:card")]).toEqual([["https://library.example/files/1/a.png"], [], ["summary"]]);
+  });
+  it("names the page's other languages, each once and not its own", () => {
+    expect(said({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }, { language: "sv", link: "/sv/document/barn" }] }, "og:locale:alternate")).toEqual(["fr_FR"]);
   });
 });

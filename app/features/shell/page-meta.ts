@@ -1,26 +1,29 @@
 import type { MetaDescriptor } from "react-router";
-import { DEFAULT_LANGUAGE, LANGUAGE_INFO, type Language } from "#contract/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_INFO, isLanguage, type PageLanguage } from "#contract/languages";
 import type { Image, TranslationRef } from "#contract/shared";
 import { allLanguagePaths, localisedPath, withoutLanguage } from "~/i18n/paths";
+import { shortDescription } from "./short-description";
 
 export interface PageMeta {
   /** The page's own title; the site's name is put behind it when given. */
   title: string;
   siteName?: string;
+  /** Of the page, in plain words of any length; without one, its title. */
   description: string;
   /** Path and query of the page, with or without its language prefix. */
   path: string;
   /** Path of the page whose texts this one borrows, since it has none in its own language: the address to keep. */
   canonical?: string;
-  language: Language;
+  language: PageLanguage;
   /** From `siteUrlContext`, without a trailing slash. */
   siteUrl: string;
-  /** Where else the page can be read; without it, the same path in every language. */
+  /** Where else the page can be read; without it, the same path in every language. An empty list says that it is the same in all. */
   alternates?: readonly Pick<TranslationRef, "language" | "link">[];
   /** Path of the feed that tells of what is new on the page, without language. */
   feed?: string;
   /** Such as "noindex,follow". */
   robots?: string;
+  /** What is shown where the page is shared; without one, the site's own in its language. `siteMeta` lets wide ones alone pass. */
   image?: Pick<Image, "url" | "width" | "height" | "alt"> | null;
   /** Open Graph's type. */
   type?: "website" | "article" | "profile" | "book";
@@ -31,30 +34,32 @@ export interface PageMeta {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, `${page.siteUrl}/`).href;
   const canonical = absolute(page.canonical ?? localisedPath(withoutLanguage(page.path), page.language));
-  const { title, description, image } = page;
-  // Search engines ignore the languages of a page that they may not keep.
-  const languages = page.robots?.includes("noindex") ? [] : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
+  const { title } = page;
+  // Search engines make up worse ones.
+  const description = shortDescription(page.description) || title;
+  const image = page.image ?? socialImage(page);
+  // Search engines ignore the languages of a page that they may not keep, and know of no unlisted one.
+  const languages = page.robots?.includes("noindex") || page.alternates?.length === 0 || !isLanguage(page.language) ? [] : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
 
   return [
     { title: page.siteName ? `${title} · ${page.siteName}` : title },
-    ...(description ? [{ name: "description", content: description }] : []),
+    { name: "description", content: description },
     ...(page.robots ? [{ name: "robots", content: page.robots }] : []),
     { tagName: "link", rel: "canonical", href: canonical },
     ...languages.map(({ language, href }) => ({ tagName: "link", rel: "alternate", hrefLang: language, href }) as const),
     ...(page.feed ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: localisedPath(page.feed, page.language) } as const] : []),
     { property: "og:title", content: title },
-    ...(description ? [{ property: "og:description", content: description }] : []),
+    { property: "og:description", content: description },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: canonical },
     { property: "og:locale", content: LANGUAGE_INFO[page.language].locale },
-    ...(image
-      ? [
-          { property: "og:image", content: absolute(image.url) },
-          { property: "og:image:width", content: String(image.width) },
-          { property: "og:image:height", content: String(image.height) },
-          { property: "og:image:alt", content: image.alt },
-        ]
-      : []),
+    ...otherLocales(page, languages).map((content) => ({ property: "og:locale:alternate", content })),
+    { property: "og:image", content: absolute(image.url) },
+    { property: "og:image:width", content: String(image.width) },
+    { property: "og:image:height", content: String(image.height) },
+    ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
+    // All else a card takes from what is said above.
+    { name: "twitter:card", content: isWide(image) ? "summary_large_image" : "summary" },
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
   ];
 }
@@ -64,6 +69,20 @@ function languageLinks({ path, canonical, language, alternates }: PageMeta): { l
   const known = alternates ?? allLanguagePaths(path).map((place) => ({ language: place.language, link: place.path }));
   const own = { language, link: localisedPath(withoutLanguage(path), language) };
   const links = canonical || known.some((place) => place.language === language) ? known : [own, ...known];
-  const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? links[0] ?? own;
+  if (links.length === 0) return [];
+  const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? links[0]!;
   return [...links, { language: "x-default", link: fallback.link }];
+}
+
+/** The site's name in a picture, drawn for each language. */
+function socialImage({ language, siteName, title }: PageMeta) {
+  return { url: `/social/${language}.png`, width: 1200, height: 630, alt: siteName ?? title };
+}
+
+/** Whether a picture fills the width of a card. */
+export const isWide = ({ width, height }: Pick<Image, "width" | "height">): boolean => width > height;
+
+/** Open Graph's names of the other languages that a page has. */
+function otherLocales({ language }: PageMeta, languages: readonly { language: string }[]): string[] {
+  return languages.flatMap(({ language: other }) => (isLanguage(other) && other !== language ? [LANGUAGE_INFO[other].locale] : []));
 }

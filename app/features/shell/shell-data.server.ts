@@ -18,7 +18,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
     acceptedCookies,
     siteUrl: context.get(siteUrlContext),
     // Nothing of it in the pages of those who are not signed in: all of them get the same.
-    ...(account && tokens && { account: { name: account.name, image: account.image, staff, waiting, editor: account.editor, expires: tokens.expires } }),
+    ...(account && tokens && { account: { id: account.databaseId, name: account.name, image: account.image, staff, waiting, editor: account.editor, expires: tokens.expires } }),
     ...(ended && { sessionEnded: true }),
   };
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
 import { LibraryMessages } from "~/features/library/library-messages";
+import { KeptNotice } from "~/features/offline/kept-notice";
+import { useWorker } from "~/features/offline/use-worker";
 import { SessionEnded } from "~/features/session/session-ended";
 import { useAccountDialog } from "~/features/session/use-account-dialog";
 import { useKeptSession } from "~/features/session/use-kept-session";
@@ -27,6 +29,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useFocusAfterNavigation();
   useKeptSession(data?.account?.expires, localisedPath("/account/refresh", language));
   useSessionOfTabs(signedIn);
+  useWorker(data?.account?.id);
   return (
     <>
       <a className="skip-link" href="#content">
@@ -38,6 +41,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       <Footer data={data} />
+      {pathname === loadedAt ? <KeptNotice /> : null}
       <DialogHost />
       {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}
       <LibraryMessages isMember={signedIn ?? false} />

@@ -12,7 +12,7 @@ export interface HeaderSearchPanelProps {
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** A search field under the header. Escape, a press elsewhere and a navigation close it. */
+/** A search field under the header. Escape, a press or the focus elsewhere, which it would cover, and a navigation close it. */
 export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   const { t } = useTranslation("common");
   const { key } = useLocation();
@@ -32,15 +32,16 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) close.current(true);
     };
-    const onPress = (event: PointerEvent) => {
-      const pressed = event.target as Node;
-      if (!panel.current?.contains(pressed) && !opener.contains(pressed)) close.current(false);
+    const onElsewhere = ({ target }: Event) => {
+      if (!panel.current?.contains(target as Node) && !opener.contains(target as Node)) close.current(false);
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
     return () => {
       document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
     };
   }, [opener]);
 

@@ -1,15 +1,18 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { logout } from "~/content/accounts.server";
-import { contentContext, sessionContext } from "~/contexts";
+import { contentContext, sessionContext, visitorContext } from "~/contexts";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
+import { previewCookie } from "~/middleware/cookies";
 import type { Route } from "./+types/logout";
 
 /** Ends the session, here and in the content system, and begins afresh at the start page. */
 export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const home = redirect(localisedPath("/", content.language), 303);
+  // Begun by this person, and hard to end for the next one.
+  if (context.get(visitorContext).previewed) home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;
   await logout(content).catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.

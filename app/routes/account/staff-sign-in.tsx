@@ -23,7 +23,7 @@ const TARGET_MAX_CHARS = 2000;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const { language } = content;
+  const language = content.contentLanguage;
   const form = await request.formData();
   const { staff, loginPath } = await getSignOn(content);
   if (staff === "none") return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);

@@ -3,6 +3,8 @@ import type { Article } from "#contract/content";
 import { authorPath } from "~/features/authors/paths";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
+import { HowToCite } from "~/features/citations/how-to-cite";
+import type { References } from "~/features/citations/reference.server";
 import { Cover } from "~/features/covers/cover";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
@@ -17,8 +19,8 @@ export function articleView({ seo: _seo, translations: _translations, ...article
   return { ...article, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) };
 }
 
-/** An article as it is read. */
-export function ArticlePage({ article }: { article: ReturnType<typeof articleView> }) {
+/** An article as it is read; one that is not there yet has no references. */
+export function ArticlePage({ article, references }: { article: ReturnType<typeof articleView>; references?: References }) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
   const lang = foreign(article.language, language);
@@ -51,6 +53,7 @@ export function ArticlePage({ article }: { article: ReturnType<typeof articleVie
           </div>
           <Picture group={article.imageGroup} lang={lang} />
           <Blocks blocks={article.body} lang={lang} />
+          {references ? <HowToCite references={references} /> : null}
         </div>
       </article>
     </div>

@@ -1,20 +1,24 @@
-import { useContext } from "react";
 import type { Article, ArticleBlock } from "#contract/content";
+import { pictureAt } from "#contract/pictures";
 import { Disclosure } from "~/components/disclosure";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
-import { ThumbnailContext } from "~/features/covers/cover";
+import { OnDemand } from "~/features/light/on-demand";
 import { Prose } from "~/features/posts/prose";
 import { useOpenTarget } from "~/features/posts/use-open-target";
 import { useTranslation } from "~/i18n/translate";
 
-/** The article's picture with what it shows and where it is from; the light version leaves it out. */
+/** How wide it is shown: the column of the text, from lg on beside the cover. */
+const SIZES = "(width < 46rem) 92vw, 43rem";
+
+/** The article's picture with what it shows and where it is from; in the light version for whoever asks for it. */
 export function Picture({ group: { image, imageCaption, imageReference }, lang }: { group: Article["imageGroup"]; lang?: string }) {
-  const pictures = useContext(ThumbnailContext);
-  if (!image || !pictures) return null;
+  if (!image) return null;
   return (
     <figure className="picture" lang={lang}>
-      <img src={image.url} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+      <OnDemand image={image}>
+        <img src={pictureAt(image, 960)} srcSet={`${pictureAt(image, 480)} 480w, ${pictureAt(image, 960)} 960w`} sizes={SIZES} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      </OnDemand>
       {imageCaption || imageReference ? (
         <figcaption>
           {imageCaption} {imageReference ? <small>{imageReference}</small> : null}

@@ -1,6 +1,9 @@
 import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
-import { contentContext } from "~/contexts";
+import { contentContext, siteUrlContext } from "~/contexts";
+import { readReference, referencesOf } from "~/features/citations/reference.server";
+import { article as articleData } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { contentStyles } from "~/features/posts/content-styles";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -9,20 +12,22 @@ import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
 
-export const handle = await routeTexts("content", "cards");
+export const handle = await routeTexts("content", "cards", "citations");
 export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const article = await orNotFound(getArticle(content, params.slug));
+  const [article, reference] = await Promise.all([orNotFound(getArticle(content, params.slug)), readReference(content, { type: "article", slug: params.slug })]);
+  const references = referencesOf(reference, { type: "article", slug: article.slug }, content, ["apa"]);
   const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
-  return { article: articleView(article), meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+  tellMachines(context, { jsonLd: articleData(article, reference.author, place, context.get(siteUrlContext)) });
+  return { article: articleView(article), references, meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function ArticleRoute({ loaderData: { article } }: Route.ComponentProps) {
-  return <ArticlePage article={article} />;
+export default function ArticleRoute({ loaderData: { article, references } }: Route.ComponentProps) {
+  return <ArticlePage article={article} references={references} />;
 }

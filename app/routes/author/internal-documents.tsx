@@ -21,7 +21,7 @@ export function InternalDocuments({ slug, cards, isMore, words }: InternalDocume
   const all = { to: `/search?index=internal&author=${encodeURIComponent(slug)}`, label: t("internal.all") };
   return (
     <section className="section" aria-labelledby="internal-documents">
-      <SectionHead id="internal-documents" rule={false} title={t("internal.title")} link={isMore ? all : undefined} />
+      <SectionHead id="internal-documents" title={t("internal.title")} link={isMore ? all : undefined} />
       <p className="author-internal">
         <InternalTag words={words} /> {t("internal.text")}
       </p>

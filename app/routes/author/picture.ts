@@ -39,7 +39,7 @@ async function replyOf(changing: ReturnType<typeof send | typeof change>): Promi
   const none = { values: {}, problems: {} };
   try {
     const { author: { image, modified }, done } = await changing;
-    return { ...none, values: { modified }, done: true, outcome: { done }, image: image && { url: image.url } };
+    return { ...none, values: { modified }, done: true, outcome: { done }, image };
   } catch (error) {
     const outcome: PictureOutcome = refusalOf(error);
     return { ...none, outcome };

@@ -6,10 +6,13 @@ import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/packs.server";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
+import { profile } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
+import { OnDemand } from "~/features/light/on-demand";
 import { rowActions } from "~/features/posts/piece-actions";
 import { useCardWords } from "~/features/cards/words";
 import { Avatar } from "~/features/covers/avatar";
@@ -51,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = serverTexts(content.language).translator("content");
   const { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions } = author;
+  tellMachines(context, { jsonLd: profile(author, { path: localisedPath(authorPath(slug), content.language), language: content.language }, context.get(siteUrlContext)) });
   return {
     author: { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions, topResources: withoutAbstracts(author.topResources) },
     documents: { shown: author.documents.slice(0, DOCUMENTS_SHOWN), count: author.documents.length },
@@ -92,6 +96,7 @@ export default function AuthorPage({ loaderData: { author, documents, internal, 
         <div>
           <h1>{name}</h1>
           {post && <p>{post}</p>}
+          {image ? <OnDemand image={image}>{null}</OnDemand> : null}
         </div>
       </header>
       <Standing {...standing} />
@@ -106,7 +111,7 @@ export default function AuthorPage({ loaderData: { author, documents, internal, 
       {topResources.length > 0 && (
         <Slider id="top" className="section" title={t("author.top")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
           {topResources.map((card) => (
-            <ShelfCard key={card.databaseId} card={card} words={words} place="top" plain />
+            <ShelfCard key={card.databaseId} card={card} words={words} place="top" />
           ))}
         </Slider>
       )}
@@ -115,14 +120,14 @@ export default function AuthorPage({ loaderData: { author, documents, internal, 
         <div>
           {documents.count > 0 && (
             <section className="section" aria-labelledby="documents">
-              <SectionHead id="documents" rule={false} title={t("author.documents")} link={documents.count > DOCUMENTS_SHOWN ? everything : undefined} />
+              <SectionHead id="documents" title={t("author.documents")} link={documents.count > DOCUMENTS_SHOWN ? everything : undefined} />
               <ResultList cards={documents.shown} heading="h3" action={rowActions} />
             </section>
           )}
           {internal.count > 0 && <InternalDocuments slug={slug} cards={internal.shown} isMore={internal.count > DOCUMENTS_SHOWN} words={words} />}
           {toolkits.length > 0 && (
             <section className="section" aria-labelledby="toolkits">
-              <SectionHead id="toolkits" rule={false} title={t("author.toolkits")} />
+              <SectionHead id="toolkits" title={t("author.toolkits")} />
               <ResultList cards={toolkits} heading="h3" action={rowActions} />
             </section>
           )}

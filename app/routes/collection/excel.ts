@@ -1,10 +1,8 @@
-import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getCollection, passWorkbook } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { collectionPath } from "~/features/collections/paths";
-import { BUSY_PARAMETER } from "~/features/packs/busy";
-import { localisedPath } from "~/i18n/paths";
+import { backWhileBusy } from "~/features/packs/all-files.server";
 import type { Route } from "./+types/excel";
 
 /** `/collection/{slug}/excel`: the pieces of the collection as a workbook, handed on as it comes. */
@@ -14,5 +12,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const answer = await passWorkbook(content, databaseId, request.method);
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  return redirect(`${localisedPath(collectionPath(slug), content.language)}?${BUSY_PARAMETER}=1`);
+  return backWhileBusy(content, collectionPath(slug));
 }

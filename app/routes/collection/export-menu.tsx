@@ -1,7 +1,9 @@
-import { ChevronDown, Sheet } from "lucide-react";
+import { ChevronDown, Quote, Sheet } from "lucide-react";
+import { CITATION_FORMATS } from "#contract/citation-formats";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass } from "~/components/button";
 import { Menu } from "~/components/menu";
+import { collectionCitationPath, FORMAT_NAMES } from "~/features/citations/paths";
 import { collectionPath, workbookPath } from "~/features/collections/paths";
 import { AllFilesLink } from "~/features/packs/download-all";
 import { Link } from "~/i18n/link";
@@ -9,17 +11,9 @@ import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What a collection can be taken along as: all its files, and its list as a workbook. A collection without files has the list alone. */
+/** What a collection can be taken along as: all its files, its list as a workbook, and its references for reference managers. */
 export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }) {
   const { t } = useTranslation("collection");
-  if (files.count === 0) {
-    return (
-      <Link to={workbookPath(slug)} className={buttonClass()} rel="nofollow" reloadDocument aria-label={t("head.exportTo")}>
-        <Sheet {...ICON} />
-        {t("head.export")}
-      </Link>
-    );
-  }
   return (
     <Menu
       className="export"
@@ -32,15 +26,25 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
         </>
       }
     >
-      <li>
-        <AllFilesLink page={collectionPath(slug)} weight={files} />
-      </li>
+      {files.count > 0 ? (
+        <li>
+          <AllFilesLink page={collectionPath(slug)} weight={files} />
+        </li>
+      ) : null}
       <li>
         <Link to={workbookPath(slug)} rel="nofollow" reloadDocument>
           <Sheet {...ICON} />
           {t("head.exportTo")}
         </Link>
       </li>
+      {CITATION_FORMATS.map((format) => (
+        <li key={format}>
+          <Link to={collectionCitationPath(slug, format)} rel="nofollow" reloadDocument>
+            <Quote {...ICON} />
+            {t("head.references", { format: FORMAT_NAMES[format] })}
+          </Link>
+        </li>
+      ))}
     </Menu>
   );
 }

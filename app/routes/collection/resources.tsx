@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
+import { KeepPlace } from "~/features/offline/keep-place";
 import { rowActions } from "~/features/posts/piece-actions";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -36,6 +37,7 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
   return (
     <section className="section resources" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
+      <KeepPlace of={{ collection: slug }} />
       <WordFilter slug={slug} query={query} />
       <KeywordChips slug={slug} query={query} keywords={keywords} />
       <p className="matches" role="status">

@@ -4,11 +4,13 @@ import { getCollection } from "~/content/collections.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { getFilesWeight } from "~/content/packs.server";
 import { Notice } from "~/components/notice";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { PROFILE_PATH } from "~/features/library/paths";
+import { collection as dataOf } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -51,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getFilesWeight(content, "collections", databaseId),
   ]);
   const query = knownQuery(asked, pieces.keywords);
+  const robots = robotsOf(collection, query);
+  tellMachines(context, { jsonLd: dataOf(collection, pieces, place, context.get(siteUrlContext)) }, robots);
   const page = {
     collection: { databaseId, slug, title, language, description, isSite: collection.siteCollection, by: curator ?? author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
     query,
@@ -58,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     members: mine && membersPart(context, mine, url.searchParams),
-    meta: { title, description: collection.abstract, ...place, robots: robotsOf(collection, query), image: collection.thumbnail },
+    meta: { title, description: collection.abstract || title, ...place, robots, image: collection.thumbnail },
   };
   return data(page, { headers: collectionPageHeaders(collection) });
 }

@@ -47,7 +47,7 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
     <div ref={section}>
       <Slider id="start-here" className="section" title={t("collection.startHere")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")} onEnd={showMore}>
         {cards.map((card) => (
-          <ShelfCard key={card.databaseId} card={card} words={words} place="start-here" plain />
+          <ShelfCard key={card.databaseId} card={card} words={words} place="start-here" />
         ))}
         {more > 0 && (
           <li key="more" className="slider-more">

@@ -3,14 +3,16 @@ import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
+import { HowToCite } from "~/features/citations/how-to-cite";
+import type { References } from "~/features/citations/reference.server";
 import { CorrectionLink } from "~/features/contact/contact-link";
 import { Cover } from "~/features/covers/cover";
+import { OnDemand } from "~/features/light/on-demand";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { useTranslation } from "~/i18n/translate";
-import { Citation } from "./citation";
 import type { DocumentView } from "./document.view.server";
 import { Facts } from "./facts";
 import { Contributors, Download } from "./head";
@@ -19,12 +21,14 @@ import { StaffRow } from "./staff-row";
 
 interface DocumentPageProps {
   document: DocumentView;
+  /** Of a public one; what others cannot look up is not cited. */
+  references?: References;
   /** What else staff see beside what they can do with it. */
   children?: ReactNode;
 }
 
 /** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
-export function DocumentPage({ document, children }: DocumentPageProps) {
+export function DocumentPage({ document, references, children }: DocumentPageProps) {
   const { t, language } = useTranslation("document");
   const words = useCardWords();
   const lang = foreign(document.language, language);
@@ -48,12 +52,12 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
           <Files files={document.files} />
           <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
           {children}
           <Facts document={document} />
-          {/* What others cannot look up is not cited. */}
-          {document.type === "document" ? <Citation document={document} /> : null}
+          {references ? <HowToCite references={references} /> : null}
         </div>
       </article>
       {document.related.length > 0 && (

@@ -1,83 +1,75 @@
+import type { CslItem } from "#contract/citations";
 import type { Document } from "#contract/documents";
-import { authorPath } from "~/features/authors/paths";
+import { textVersionPath } from "~/features/documents/paths";
+import type { ForMachines } from "~/features/metadata/for-machines";
+import { makersAsData, translationsOf, unlessEmpty } from "~/features/metadata/pages.server";
+import { schemaTypeOf } from "~/features/metadata/words.server";
 import type { Place } from "~/features/posts/place";
+import { shortDescription } from "~/features/shell/short-description";
 import type { OwnMeta } from "~/features/shell/site-meta";
+import { mostExact } from "./document.view.server";
 
-/** What schema.org calls a document, by the English slug of its content type; all others are plain digital documents. */
-const SCHEMA_TYPES: Record<string, string> = {
-  research: "ScholarlyArticle",
-  reports: "Report",
-  evaluations: "Report",
-  assessments: "Report",
-  "policy-briefs": "Report",
-  "case-studies": "Report",
-};
-/** Search engines show no more of a description. */
-const DESCRIPTION_CHARS = 200;
-
-/** Metadata of a document's page: for search engines, for previews, and `citation_*` for reference managers and scholars' indexes. */
-export function documentMeta(document: Document, place: Place, siteUrl: string): { meta: OwnMeta; citationMeta: [name: string, content: string][] } {
+/** Metadata of a document's page, for search engines and for previews. Its cover is upright: previews show the site's own picture. */
+export function documentMeta(document: Document, place: Place): OwnMeta {
   return {
-    meta: {
-      title: document.title,
-      description: cut(document.documentFields.abstract),
-      ...place,
-      type: "article",
-      image: document.thumbnail ?? undefined,
-      jsonLd: jsonLd(document, place, siteUrl),
-    },
-    citationMeta: citationMeta(document, siteUrl),
+    title: document.title,
+    description: shortDescription(document.documentFields.abstract),
+    ...place,
+    type: "article",
   };
 }
 
-function cut(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
-  return line.length <= DESCRIPTION_CHARS ? line : `${line.slice(0, line.lastIndexOf(" ", DESCRIPTION_CHARS))}…`;
+/** What a document's page says to machines; its reference tells who of its makers is a person. */
+export function documentForMachines(document: Document, { author }: CslItem, place: Place, siteUrl: string): ForMachines {
+  return { jsonLd: jsonLd(document, author, place, siteUrl), citation: citationMeta(document, place, siteUrl) };
 }
 
-function jsonLd(document: Document, place: Place, siteUrl: string): object {
+function jsonLd(document: Document, makers: CslItem["author"], place: Place, siteUrl: string): object {
   const { terms } = document;
-  const names = document.contributors.length > 0 ? document.contributors : document.authors.map((author) => author.name);
-  const pages = new Map(document.authors.map((author) => [author.name, author.slug]));
+  const url = siteUrl + (place.canonical ?? place.path);
   return {
     "@context": "https://schema.org",
-    "@type": SCHEMA_TYPES[document.contentTypeSlug ?? ""] ?? "DigitalDocument",
-    "@id": siteUrl + (place.canonical ?? place.path),
-    url: siteUrl + (place.canonical ?? place.path),
+    "@type": schemaTypeOf(document),
+    "@id": url,
+    url,
     name: document.title,
     headline: document.title,
-    abstract: document.documentFields.abstract,
+    abstract: document.documentFields.abstract || undefined,
     inLanguage: document.language,
+    image: document.thumbnail ? siteUrl + document.thumbnail.url : undefined,
     datePublished: document.publicationYear === null ? undefined : String(document.publicationYear),
     dateModified: document.modified,
-    author: names.map((name) => (pages.has(name) ? { "@type": "Person", name, url: siteUrl + authorPath(pages.get(name) ?? "") } : { "@type": "Thing", name })),
-    publisher: document.publishers.map(({ name }) => ({ "@type": "Organization", name })),
-    about: terms.topics?.map(({ name }) => ({ "@type": "Thing", name })),
+    author: makersAsData(makers, document.authors, siteUrl),
+    publisher: unlessEmpty(document.publishers.map(({ name }) => ({ "@type": "Organization", name }))),
+    about: unlessEmpty(terms.topics?.map(({ name }) => ({ "@type": "Thing", name }))),
     keywords: terms.keywords?.map(({ name }) => name).join(", ") || undefined,
-    spatialCoverage: terms.countries?.map(({ name }) => ({ "@type": "Country", name })),
-    license: terms.licenses?.[0]?.name,
+    spatialCoverage: unlessEmpty([...(terms.countries ?? []).map(({ name }) => ({ "@type": "Country", name })), ...mostExact(terms.regions ?? []).map(({ name }) => ({ "@type": "Place", name }))]),
+    license: terms.licenses?.[0] && { "@type": "CreativeWork", name: terms.licenses[0].name },
     isAccessibleForFree: true,
-    encoding: files(document).map((file) => ({
-      "@type": "MediaObject",
-      name: file.title,
-      contentUrl: siteUrl + file.link,
-      encodingFormat: file.mimeType,
-      contentSize: `${file.fileSize} B`,
-      inLanguage: file.language,
-    })),
+    encoding: unlessEmpty(encodings(document, siteUrl)),
+    workTranslation: translationsOf(document.translations, document.language, siteUrl),
   };
 }
 
-function citationMeta(document: Document, siteUrl: string): [string, string][] {
-  const pdf = files(document).find((file) => file.mimeType === "application/pdf");
-  const names = document.contributors.length > 0 ? document.contributors : document.authors.map((author) => author.name);
+/** The files, and each as text that any browser shows. */
+function encodings(document: Document, siteUrl: string): object[] {
+  return files(document).flatMap((file) => [
+    { "@type": "MediaObject", name: file.title, contentUrl: siteUrl + file.link, encodingFormat: file.mimeType, contentSize: `${file.fileSize} B`, inLanguage: file.language },
+    ...(file.text ? [{ "@type": "MediaObject", name: file.title, contentUrl: siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id), encodingFormat: "text/html", contentSize: `${file.text.size} B`, inLanguage: file.language }] : []),
+  ]);
+}
+
+function citationMeta(document: Document, place: Place, siteUrl: string): [string, string][] {
+  const own = files(document);
+  const pdf = own.find((file) => file.mimeType === "application/pdf" && file.language === document.language) ?? own.find((file) => file.mimeType === "application/pdf");
   const lines: [string, string | undefined | null][] = [
     ["citation_title", document.title],
-    ...names.map((name): [string, string] => ["citation_author", name]),
+    ...document.contributors.map((name): [string, string] => ["citation_author", name]),
     ["citation_publication_date", document.publicationYear === null ? null : String(document.publicationYear)],
     ["citation_technical_report_institution", document.publishers[0]?.name],
     ["citation_language", document.language],
     ["citation_keywords", document.terms.keywords?.map(({ name }) => name).join("; ")],
+    ["citation_abstract_html_url", siteUrl + (place.canonical ?? place.path)],
     ["citation_pdf_url", pdf && siteUrl + pdf.link],
   ];
   return lines.filter((line): line is [string, string] => Boolean(line[1]));
@@ -85,5 +77,5 @@ function citationMeta(document: Document, siteUrl: string): [string, string][] {
 
 /** Our own files with the language of each; links to elsewhere are not ours to describe. */
 function files(document: Document) {
-  return document.documentFields.documents.flatMap(({ documentFile, documentLanguage, title }) => (documentFile ? [{ ...documentFile, title, language: documentLanguage.iso }] : []));
+  return document.documentFields.documents.flatMap(({ documentFile, documentLanguage, title, textVersion }) => (documentFile ? [{ ...documentFile, title, language: documentLanguage.iso, text: textVersion }] : []));
 }

@@ -1,8 +1,9 @@
 import type { Document, DocumentFile } from "#contract/documents";
-import type { FileKind, Taxonomy } from "#contract/names";
+import type { FileKind, Taxonomy, TextMissing } from "#contract/names";
 import type { Term } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/features/authors/paths";
+import { textVersionPath } from "~/features/documents/paths";
 import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
@@ -39,6 +40,10 @@ export interface FileView {
   pageCount: number | null;
   /** Where a link to elsewhere leads. */
   host: string | null;
+  /** Where its text is read, without language, and how many bytes that is; null without text. */
+  text: { to: string; size: number } | null;
+  /** Why there is none, where one could be. */
+  textMissing: TextMissing | null;
 }
 export type DocumentView = ReturnType<typeof documentView>;
 
@@ -46,18 +51,17 @@ export type DocumentView = ReturnType<typeof documentView>;
 export function documentView(document: Document) {
   const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved } = document;
   return {
-    databaseId, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, thumbnail, modified, topicPath, saved,
+    databaseId, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved,
     // Of all types of posts documents have three.
     type: type as DocumentType,
-    contributors: contributors.length > 0 ? contributors : document.authors.map((author) => author.name),
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
-    files: document.documentFields.documents.flatMap((file) => fileView(file) ?? []),
+    files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
     facts: facts(document),
     related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
   };
 }
 
-function fileView({ documentFile, documentLink, kind, title, documentLanguage }: DocumentFile): FileView | null {
+function fileView({ documentFile, documentLink, kind, title, documentLanguage, textVersion, textMissing }: DocumentFile, { type, slug }: Document): FileView | null {
   const href = documentFile?.link ?? documentLink;
   if (!href) return null;
   return {
@@ -66,6 +70,8 @@ function fileView({ documentFile, documentLink, kind, title, documentLanguage }:
     size: documentFile?.fileSize ?? null,
     pageCount: documentFile?.pageCount ?? null,
     host: documentFile ? null : hostOf(href),
+    text: documentFile && textVersion && { to: textVersionPath({ type: type as DocumentType, slug }, documentFile.id), size: textVersion.size },
+    textMissing,
   };
 }
 
@@ -74,7 +80,7 @@ function hostOf(address: string): string | null {
 }
 
 /** Without what follows from others: Kenya's regions are Eastern Africa, and so also Africa. */
-function mostExact(terms: readonly Term[]): Term[] {
+export function mostExact(terms: readonly Term[]): Term[] {
   const parents = new Set(terms.map((term) => term.parentDatabaseId));
   return terms.filter((term) => !parents.has(term.databaseId));
 }

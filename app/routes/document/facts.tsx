@@ -3,7 +3,7 @@ import { FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import { foreign } from "~/features/posts/place";
+import { contentLang, foreign } from "~/features/posts/place";
 import type { DocumentView, FactItem } from "./document.view.server";
 
 /** About the document: whatever is known of it, each term a search for more of the same. */
@@ -31,7 +31,7 @@ export function Facts({ document }: { document: DocumentView }) {
         {path.map((step, j) => (
           <Fragment key={step.to}>
             {j > 0 && " › "}
-            <Link to={step.to} lang={step.lang && foreign(step.lang, language)}>
+            <Link to={step.to} lang={step.lang ? foreign(step.lang, language) : contentLang(language)}>
               {step.name}
             </Link>
           </Fragment>

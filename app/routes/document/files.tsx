@@ -1,9 +1,13 @@
-import { ArrowRight, Download } from "lucide-react";
+import { ArrowRight, Download, FileText } from "lucide-react";
+import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
+import { useLight } from "~/features/light/light-context";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import type { loader as rootLoader } from "~/root";
 import type { FileView } from "./document.view.server";
 import { useFileWords } from "./file-words";
 
@@ -27,28 +31,65 @@ function FileRow({ file }: { file: FileView }) {
   const { t, language } = useTranslation("document");
   const { t: tCards } = useTranslation("cards");
   const words = useFileWords();
-  const elsewhere = file.host !== null;
-  const Icon = elsewhere ? ArrowRight : Download;
+  const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   const time = words.time(file);
-  const label = elsewhere ? t("files.open") : t("files.download");
+  // Whoever saves data is led to the words first; the file is one step further.
+  const textFirst = useLight() && file.text !== null;
   return (
     <li>
       <p className="file-language">
         <b lang={file.language}>{nativeLanguageName(file.language)}</b>
         {file.language === language ? <Tag>{tCards("yourLanguage")}</Tag> : null}
       </p>
-      <p lang={foreign(file.language, language)}>{file.title}</p>
+      <div>
+        <p lang={foreign(file.language, language)}>{file.title}</p>
+        <p className="meta file-text">{textFirst ? <FileLink file={file} /> : <TextLink file={file} />}</p>
+      </div>
       <p className="meta file-cost">
         <span>{words.kind(file, true)}</span>
         {time ? <span>{time}</span> : null}
-        {elsewhere ? <span>{t("files.target", { host: file.host ?? "" })}</span> : null}
+        {file.host === null ? null : <span>{t("files.target", { host: file.host })}</span>}
       </p>
-      <a className={buttonClass()} href={file.href} {...(elsewhere ? { rel: "external" } : { download: true })}>
-        <Icon className={elsewhere ? "mirror" : undefined} size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>{label}</span>
-        {/* Many buttons say the same; ears need to know which file is which. */}
-        <span className="sr-only"> {`${file.title}, ${nativeLanguageName(file.language)}`}</span>
-      </a>
+      <p className="print-only file-address" dir="ltr">
+        {new URL(file.href, siteUrl).href}
+      </p>
+      {textFirst ? <TextLink file={file} className={buttonClass()} /> : <FileLink file={file} className={buttonClass()} />}
     </li>
   );
+}
+
+/** The file itself, or what a link leads to. */
+function FileLink({ file, className }: { file: FileView; className?: string }) {
+  const { t } = useTranslation("document");
+  const elsewhere = file.host !== null;
+  const Icon = elsewhere ? ArrowRight : Download;
+  return (
+    <a className={className} href={file.href} {...(elsewhere ? { rel: "external" } : { download: true })}>
+      {className ? <Icon className={elsewhere ? "mirror" : undefined} size={20} strokeWidth={1.75} aria-hidden="true" /> : null}
+      <span>{elsewhere ? t("files.open") : t("files.download")}</span>
+      <OfFile file={file} />
+    </a>
+  );
+}
+
+/** The way to the file's words and what they cost, or why there are none. */
+function TextLink({ file, className }: { file: FileView; className?: string }) {
+  const { t } = useTranslation("document");
+  const words = useFileWords();
+  if (!file.text) return file.textMissing && t(`text.missing.${file.textMissing}`);
+  return (
+    <>
+      <Link to={file.text.to} className={className}>
+        {className ? <FileText size={20} strokeWidth={1.75} aria-hidden="true" /> : null}
+        <span>{t("text.read")}</span>
+        <OfFile file={file} />
+      </Link>
+      {className ? null : ` ${words.textCost(file)}`}
+    </>
+  );
+}
+
+/** Many links say the same; ears need to know which file is which. */
+function OfFile({ file }: { file: FileView }) {
+  return <span className="sr-only"> {`${file.title}, ${nativeLanguageName(file.language)}`}</span>;
 }

@@ -1,6 +1,8 @@
-import { ArrowRight, Download as DownloadIcon } from "lucide-react";
+import { ArrowRight, Download as DownloadIcon, FileText } from "lucide-react";
 import { buttonClass, TwoLineLabel } from "~/components/button";
+import { useLight } from "~/features/light/light-context";
 import { languageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";
 import { useFileWords } from "./file-words";
@@ -21,12 +23,22 @@ export function Contributors({ names }: { names: string[] }) {
   );
 }
 
-/** The one red button: the first file, which is in the visitor's language where there is one, and what it costs. */
+/** The one red button: the first file, which is in the visitor's language where there is one, and what it costs; in the light version its words. */
 export function Download({ file }: { file: FileView | undefined }) {
   const { t, language } = useTranslation("document");
   const words = useFileWords();
+  const light = useLight();
   if (!file) return null;
   const inLanguage = { language: languageName(file.language, language) };
+  if (light && file.text) {
+    return (
+      <p>
+        <Link className={buttonClass({ variant: "primary" })} to={file.text.to}>
+          <TwoLineLabel icon={<FileText size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("text.read")} detail={words.textCost(file)} />
+        </Link>
+      </p>
+    );
+  }
   return (
     <p>
       {file.host === null ? (

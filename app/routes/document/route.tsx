@@ -1,32 +1,34 @@
 import { contentContext, siteUrlContext } from "~/contexts";
+import { readReference, referencesOf } from "~/features/citations/reference.server";
 import { readDocument } from "~/features/documents/read-document.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
-import { documentMeta } from "./document.meta.server";
+import { documentForMachines, documentMeta } from "./document.meta.server";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
 
-export const handle = await routeTexts("document", "cards");
+export const handle = await routeTexts("document", "cards", "citations");
 export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const document = await readDocument(content, { type: "document", slug: params.slug });
+  const named = { type: "document", slug: params.slug } as const;
+  const [document, reference] = await Promise.all([readDocument(content, named), readReference(content, named)]);
   const place = placeOf(document, "/document", content.language, { slug: params.slug, url });
-  return { document: documentView(document), ...documentMeta(document, place, context.get(siteUrlContext)) };
+  const references = referencesOf(reference, { ...named, slug: document.slug }, content, ["apa"]);
+  tellMachines(context, documentForMachines(document, reference, place, context.get(siteUrlContext)));
+  return { document: documentView(document), references, meta: documentMeta(document, place) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...siteMeta(matches[0], loaderData?.meta),
-  ...(loaderData?.citationMeta ?? []).map(([name, content]) => ({ name, content })),
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function DocumentRoute({ loaderData: { document } }: Route.ComponentProps) {
-  return <DocumentPage document={document} />;
+export default function DocumentRoute({ loaderData: { document, references } }: Route.ComponentProps) {
+  return <DocumentPage document={document} references={references} />;
 }

@@ -33,4 +33,4 @@ export function HubList({ state, found: { cards, total, pages } }: { state: Sear
   );
 }
 
-const findingsOf = ({ findings }: SearchHit) => <Findings text={findings} />;
+const findingsOf = ({ findings, title }: SearchHit) => <Findings text={findings} of={title} />;

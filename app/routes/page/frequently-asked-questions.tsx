@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { FAQ_PATH, FAQ_SLUG } from "~/features/faq/paths";
+import { questions } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
+import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
 import { type DashboardData, loadDashboard, withCountingSection } from "./dashboard/dashboard.server";
@@ -25,7 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orNotFound(getPage(content, FAQ_SLUG)).then((found) => withCountingSection(found, content.language)),
     staff ? loadDashboard(content, url.searchParams) : undefined,
   ]);
-  return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, path: FAQ_PATH, ...borrowing(page, content.language) } };
+  const place = { path: localisedPath(FAQ_PATH, content.language), ...borrowing(page, content.language) };
+  tellMachines(context, { jsonLd: questions(page, place, context.get(siteUrlContext)) });
+  return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, ...place } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

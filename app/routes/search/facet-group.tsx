@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { Disclosure } from "~/components/disclosure";
 import { CheckboxRow, TextField } from "~/components/field";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
+import { contentLang } from "~/features/posts/place";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -89,6 +90,7 @@ function useWholeList(path: string) {
 export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[]; facet: Facet; state: SearchState; onChange?: (form: HTMLFormElement | null) => void }) {
   const { language } = useTranslation("search");
   const values = state.lists[facet.param] ?? [];
+  const lang = contentLang(language);
   return lines.map((line) => (
     <CheckboxRow
       key={line.slug}
@@ -97,7 +99,7 @@ export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[
       className={line.depth > 1 ? "facet-deep" : undefined}
       name={facet.param}
       value={line.slug}
-      label={line.name}
+      label={lang ? <bdi lang={lang}>{line.name}</bdi> : line.name}
       count={formatNumber(line.count, language)}
       {...(onChange
         ? { checked: values.includes(line.slug), onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.form) }

@@ -33,6 +33,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
 
   return (
     <>
+      <p className="print-only">{t("more.range", figures)}</p>
       {run.first > 1 ? (
         <p>
           <Link className="facet-more" to={searchPath(withPage(state, run.first - 1))} replace preventScrollReset>

@@ -25,6 +25,7 @@ import { LatestResults } from "./kept-results";
 import { inTitlesOnly, LateSearch } from "./late-search";
 import { NoResults } from "./no-results";
 import { pack, type PackedSearch, unpack } from "./packed";
+import { PrintedSearch } from "./printed-search";
 import { QueryForm } from "./query-form";
 import { BeyondTheEnd, Results } from "./results";
 import { type LateData, loadSearch, type ResultsData } from "./search.server";
@@ -91,6 +92,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
       <TypeTabs data={data} />
       <div className="search-grid">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
+        <PrintedSearch state={data.state} />
         {data.total > 0 ? (
           <>
             <SortForm search={search} />

@@ -1,12 +1,11 @@
 import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { Button } from "~/components/button";
 import { Segmented } from "~/components/segmented";
+import { useLight } from "~/features/light/light-context";
 import { hasWords, LAYOUTS, searchPath, SORTS, type Sort, sortOf, withParam } from "~/features/search/search-state";
 import { Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
-import type { loader as rootLoader } from "~/root";
 import { HiddenFields } from "./hidden-fields";
 import type { Search } from "./use-search";
 
@@ -39,8 +38,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
 
 /** For browsers that run no script, and for the light version, which sends none. It never flashes up before scripts run. */
 function WithoutScript({ children }: { children: ReactNode }) {
-  const light = useRouteLoaderData<typeof rootLoader>("root")?.light;
-  return light ? children : <noscript>{children}</noscript>;
+  return useLight() ? children : <noscript>{children}</noscript>;
 }
 
 const ICONS = { normal: LayoutList, compressed: Rows3 };

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { StartPicture } from "~/features/covers/start-picture";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
+import { contentLang } from "~/features/posts/place";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -26,7 +27,7 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
           <p className="often">
             <span>{t("search.often")}</span>
             {often.map((query) => (
-              <Link key={query} to={`/search?q=${encodeURIComponent(query)}`}>
+              <Link key={query} to={`/search?q=${encodeURIComponent(query)}`} lang={contentLang(language)}>
                 {query}
               </Link>
             ))}

@@ -7,10 +7,12 @@ import { getRecentDocuments } from "~/content/documents.server";
 import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
-import { contentContext, visitorContext } from "~/contexts";
+import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
+import { webSite } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -18,17 +20,18 @@ import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
+import { startLanguage } from "~/i18n/start-language.server";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import startStyles from "~/styles/start.css?url";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero";
-import { startLanguage } from "./language-detection.server";
 import { LatestSlider } from "./latest-slider";
 import { NewsletterBand } from "./newsletter-band";
 import { TopicGrid } from "./topic-grid";
 
 export const handle = await routeTexts("start", "cards");
-export const links = pageStyles;
+export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: startStyles }];
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
@@ -39,7 +42,9 @@ export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), V
 /** A change of language loads the shell anew, hence a redirect of the whole document. */
 const detectLanguage: Route.MiddlewareFunction = ({ params, request, url, context }) => {
   if (params.lang !== undefined) return;
-  const language = startLanguage(context.get(visitorContext).chosenLanguage, request.headers.get("Accept-Language"));
+  const { chosenLanguage, previewed } = context.get(visitorContext);
+  if (previewed) return;
+  const language = startLanguage(chosenLanguage, request.headers.get("Accept-Language"));
   if (language === DEFAULT_LANGUAGE) return;
   throw redirectDocument(localisedPath("/", language) + url.search, { status: 302, headers: { Vary: VARY, "Cache-Control": "private" } });
 };
@@ -57,18 +62,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     getLayout(content),
   ]);
   const t = serverTexts(content.language).translator("start");
+  const description = settings.description || t("hero.lead");
+  const jsonLd = webSite(
+    { title: settings.title, description, logo: settings.companyLogo },
+    { language: content.language, path: localisedPath("/", content.language), searchPath: localisedPath("/search", content.language) },
+    context.get(siteUrlContext),
+  );
+  tellMachines(context, { jsonLd });
   return {
     topics: topics.filter((topic) => topic.parentDatabaseId === null).map(({ slug, name, count, family }) => ({ slug, name, count, family: family ?? ("none" as const) })),
     topicCount: topics.length,
     resourceCount: everything.count,
     recent: withoutAbstracts(recent.documents),
     collections: collections.slice(0, FEATURED_COLLECTIONS),
-    meta: {
-      title: t("meta.title"),
-      description: settings.description || t("hero.lead"),
-      path: "/",
-      feed: feedPath(EMPTY_SEARCH),
-    },
+    meta: { title: t("meta.title"), description, path: "/", feed: feedPath(EMPTY_SEARCH) },
   };
 }
 

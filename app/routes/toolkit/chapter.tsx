@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
-import { contentContext } from "~/contexts";
+import { contentContext, siteUrlContext } from "~/contexts";
+import { chapter as chapterData } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { contentStyles } from "~/features/posts/content-styles";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -23,9 +25,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { toolkit } = chapter;
   const path = localisedPath(chapterPath(toolkit.slug, chapter.slug), content.language);
   if (toolkit.slug !== params.slug || chapter.slug !== params.chapter) throw redirect(path + url.search, 301);
+  const place = { path, ...borrowing(chapter, content.language) };
+  tellMachines(context, { jsonLd: chapterData(chapter, place, context.get(siteUrlContext)) });
   return {
     chapter: chapterView(chapter),
-    meta: { title: `${chapter.title} · ${toolkit.title}`, description: chapter.summary, path, ...borrowing(chapter, content.language), type: "book" as const },
+    meta: { title: `${chapter.title} · ${toolkit.title}`, description: chapter.summary || toolkit.seo.description || chapter.title, ...place, type: "book" as const },
   };
 }
 

@@ -1,6 +1,9 @@
 import { orNotFound } from "~/content/client.server";
 import { getToolkit } from "~/content/posts.server";
-import { contentContext } from "~/contexts";
+import { contentContext, siteUrlContext } from "~/contexts";
+import { readReference, referencesOf } from "~/features/citations/reference.server";
+import { toolkit as toolkitData } from "~/features/metadata/pages.server";
+import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { contentStyles } from "~/features/posts/content-styles";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -8,22 +11,26 @@ import { publicPageHeaders } from "~/http/cache";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
+import { wholeText } from "./whole.server";
 
-export const handle = await routeTexts("content", "cards");
+export const handle = await routeTexts("content", "cards", "citations");
 export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const toolkit = await orNotFound(getToolkit(content, params.slug));
+  const [toolkit, reference] = await Promise.all([orNotFound(getToolkit(content, params.slug)), readReference(content, { type: "toolkit", slug: params.slug })]);
+  const references = referencesOf(reference, { type: "toolkit", slug: toolkit.slug }, content, ["apa"]);
   const place = placeOf(toolkit, "/toolkit", content.language, { slug: params.slug, url });
   const { seo, translations: _placed, ...shown } = toolkit;
-  return { toolkit: shown, meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail } };
+  const whole = await wholeText(content, toolkit, url);
+  tellMachines(context, { jsonLd: toolkitData(toolkit, place, context.get(siteUrlContext)) });
+  return { toolkit: shown, references, whole, meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
 
-export default function ToolkitRoute({ loaderData: { toolkit } }: Route.ComponentProps) {
-  return <ToolkitPage toolkit={toolkit} />;
+export default function ToolkitRoute({ loaderData: { toolkit, references, whole } }: Route.ComponentProps) {
+  return <ToolkitPage toolkit={toolkit} references={references} whole={whole} />;
 }

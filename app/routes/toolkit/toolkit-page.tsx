@@ -1,7 +1,10 @@
 import type { Toolkit } from "#contract/content";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
+import { HowToCite } from "~/features/citations/how-to-cite";
+import type { References } from "~/features/citations/reference.server";
 import { Cover } from "~/features/covers/cover";
+import { OnDemand } from "~/features/light/on-demand";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
@@ -10,13 +13,24 @@ import { UsagePixel } from "~/features/posts/usage-pixel";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import { wholePath } from "./chapter-path";
 import { ReadMark } from "./chapter-ways";
 import { ReadingProgress, StartReading } from "./progress";
 import { useReadChapters } from "./use-read-chapters";
 import { useToolkitPaths } from "./use-toolkit-paths";
+import { WholeText } from "./whole";
+import type { ChapterText } from "./whole.server";
+
+interface ToolkitPageProps {
+  toolkit: Omit<Toolkit, "seo" | "translations">;
+  /** One that is not there yet has none. */
+  references?: References;
+  /** The texts of its chapters, where they are asked for on the same page. */
+  whole?: readonly ChapterText[];
+}
 
 /** The front page of a toolkit. */
-export function ToolkitPage({ toolkit }: { toolkit: Omit<Toolkit, "seo" | "translations"> }) {
+export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
   const lang = foreign(toolkit.language, language);
@@ -39,6 +53,7 @@ export function ToolkitPage({ toolkit }: { toolkit: Omit<Toolkit, "seo" | "trans
             <StartReading toolkit={toolkit} read={read} />
             <PieceActions piece={toolkit} />
           </div>
+          {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
           <Prose html={toolkit.toolkitFields.html} lang={lang} />
           <section className="piece-section" aria-labelledby="chapters">
             <h2 id="chapters">{t("toolkit.chapters")}</h2>
@@ -59,7 +74,17 @@ export function ToolkitPage({ toolkit }: { toolkit: Omit<Toolkit, "seo" | "trans
               ))}
             </ol>
             <ReadingProgress toolkit={toolkit} read={read} />
+            {/* A preview shows its chapters one by one. */}
+            {references && !whole ? (
+              <p className="toolkit-whole">
+                <Link to={wholePath(toolkit.slug)} rel="nofollow">
+                  {t("toolkit.whole")}
+                </Link>
+              </p>
+            ) : null}
           </section>
+          {whole ? <WholeText chapters={whole} /> : null}
+          {references ? <HowToCite references={references} /> : null}
           <p className="piece-foot">{t("modified", { date: formatDate(toolkit.modified, language) })}</p>
         </div>
       </article>

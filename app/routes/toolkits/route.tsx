@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { toolkits } = await getToolkits(content);
   const t = serverTexts(content.language).translator("content");
-  return { toolkits, meta: { title: t("toolkits.title"), description: t("toolkits.lead"), path: "/toolkits" } };
+  return { toolkits, meta: { title: t("toolkits.title"), description: t("toolkits.lead"), path: "/toolkits", isDirectory: true } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

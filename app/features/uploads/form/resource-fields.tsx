@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
+import { useHydrated } from "~/components/use-hydrated";
 import { useOptional } from "~/features/forms/form-words";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
@@ -33,14 +34,16 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
   );
 }
 
-/** With script the characters are counted as they are typed; without, as of the last time that the form was sent. */
+/** With script the characters are counted as they are typed. */
 function Abstract({ typed, problem }: ResourceFieldsProps) {
   const { t, language } = useTranslation("upload");
+  const most = formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language);
+  const hydrated = useHydrated();
   const [length, setLength] = useState(typed.abstract.length);
   return (
     <div className="upload-counted">
       <TextArea id={fieldId("abstract")} name="abstract" rows={6} required label={t("field.abstract")} hint={t("hint.abstract")} defaultValue={typed.abstract} error={problem("abstract")} dir="auto" onInput={(event) => setLength(event.currentTarget.value.length)} />
-      <p className="count">{t("characters", { count: length, most: formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language) })}</p>
+      <p className="count">{hydrated ? t("characters", { count: length, most }) : t("characters.limit", { most })}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.se
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
+import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import { takeBack } from "./take-back.server";
 import { isOfAnother, readIntent, readUploadAddress, type UploadAddress, uploadPath } from "./upload-address";
@@ -32,7 +33,7 @@ export async function answerUpload(content: ContentClient, account: Account, req
     if (intent === null) return await handedIn(content, account, request, { draft, submission });
     if ("forget" in intent) {
       await removeUploadDraft(content, draft);
-      return isPage(request) ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" })) : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
+      return wantsPage(request) ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" })) : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
     }
     if ("withdraw" in intent) {
       if (submission === null) throw new Response(null, { status: 400 });
@@ -48,15 +49,12 @@ export async function answerUpload(content: ContentClient, account: Account, req
   }
 }
 
-/** Whether the page itself was sent: script asks for no HTML. */
-const isPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
-
 /** Where a page that was sent leads; a form that script has sent hears it, and stays where it is. */
 async function handedIn(content: ContentClient, { staff }: Account, request: Request, { draft, submission }: UploadAddress & { draft: string }) {
   const made = await handIn(content, request, { draft, submission, staff });
-  const ownPath = isPage(request) ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}` : uploadPath({ draft: null, submission: made.submission?.id ?? null });
+  const ownPath = wantsPage(request) ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}` : uploadPath({ draft: null, submission: made.submission?.id ?? null });
   const path = made.document?.link ?? localisedPath(ownPath, content.language);
-  if (isPage(request)) return redirect(path, 303);
+  if (wantsPage(request)) return redirect(path, 303);
   const reply: UploadReply = { values: {}, problems: {}, done: true, handedIn: { path, isDocument: made.document !== null } };
   return reply;
 }

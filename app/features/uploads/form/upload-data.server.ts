@@ -49,7 +49,7 @@ async function loadForm(content: ContentClient, account: Account, draft: UploadD
   const [terms, groups, { topics }, { stamp }, { settings }] = await Promise.all([
     loadTerms(content, fields), listExtraFields(content), getTaxonomies(content, ["topics"]), getBotChallenge(content), getLayout(content),
   ]);
-  const typed = readTyped(fields, content.language);
+  const typed = readTyped(fields, content.contentLanguage);
   return {
     view: "form",
     submission: submission && { id: submission.id, comment: submission.comment },

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { isInternalType } from "#contract/names";
+import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/spotlight";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { RowCard } from "~/features/cards/cards";
-import { InternalTag, isInternal, kindOf, LanguageCodes, textAttributes } from "~/features/cards/parts";
+import { InternalTag, kindOf, LanguageCodes, textAttributes } from "~/features/cards/parts";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
 import { SaveButton } from "~/features/library/save-button";
+import { OnDemand } from "~/features/light/on-demand";
 import { ContentLink, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 
@@ -50,7 +53,7 @@ function Panel({ item, words }: ItemProps) {
       {post ? <MiniCover card={{ ...post, thumbnail: null }} className="spotlight-picture" /> : <Picture item={item} className="spotlight-picture" />}
       <div className="spotlight-words">
         <p className="eyebrow">
-          {post && isInternal(post) ? <InternalTag words={words} /> : null}
+          {post && isInternalType(post.type) ? <InternalTag words={words} /> : null}
           <b>{t("spotlight")}</b>
           {post ? <span>{kindOf(post, words)}</span> : null}
           {post?.publicationYear ? <span>{post.publicationYear}</span> : null}
@@ -97,7 +100,12 @@ function LinkCard({ item, words }: ItemProps) {
 }
 
 function Picture({ item: { image }, className }: { item: SpotlightItem; className: string }) {
-  return image ? <img className={className} src={image.url} alt={image.alt} width={image.width} height={image.height} decoding="async" /> : null;
+  if (!image) return null;
+  return (
+    <OnDemand image={image}>
+      <img className={className} src={pictureAt(image, 480)} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+    </OnDemand>
+  );
 }
 
 interface ItemLinkProps {

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const data: LoginData = { staff: (await getSignOn(content)).staff };
   const t = serverTexts(content.language).translator("account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
-  return { ...data, target, ended, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: "noindex" } };
+  return { ...data, target, ended, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: url.search ? "noindex" : undefined } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
-  for (const cookie of languageOfSignIn(context, content.language)) headers.append("Set-Cookie", cookie);
+  for (const cookie of languageOfSignIn(context, content.contentLanguage)) headers.append("Set-Cookie", cookie);
   return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers });
 }
 

@@ -1,3 +1,4 @@
+import { contentLanguageOf } from "#contract/languages";
 import { previewIssue } from "~/content/newsletter.server";
 import { contentContext, languageContext } from "~/contexts";
 import { framedMail } from "~/features/mails/framed-mail.server";
@@ -9,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 /** `/account/newsletter/preview?frequency=…`: the HTML of an issue by itself, as its readers would get it now. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const place = readPreviewPlace(url.searchParams, context.get(languageContext));
+  const place = readPreviewPlace(url.searchParams, contentLanguageOf(context.get(languageContext)));
   if (!place) throw new Response(null, { status: 404 });
   const { html } = await previewIssue(context.get(contentContext), wishesOf(place));
   return framedMail(html);

@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { language } = content;
-  const place = readPreviewPlace(url.searchParams, language);
+  const place = readPreviewPlace(url.searchParams, content.contentLanguage);
   const search = searchOf(url.searchParams);
   const [overview, issue, names] = await Promise.all([getNewsletter(content), place && previewIssue(content, wishesOf(place)), hasConditions(search) ? chosenNames(content, search) : null]);
   // In the site's own time; written here, since browsers spell times differently.

@@ -13,6 +13,7 @@ import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { FailureWords } from "~/features/library/failure-words";
 import { setSaved } from "~/features/library/library-store";
+import { KeepPlace } from "~/features/offline/keep-place";
 import { AFTER, changePath, FAILED, isRefusal, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
 import { moveButtonId } from "~/features/own-order/move-buttons";
@@ -80,6 +81,8 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
   );
 }
 
+const WHOLE_LIBRARY = { library: true } as const;
+
 function Saved({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
   const { t, language } = useTranslation("library");
   const number = (value: number) => formatNumber(value, language);
@@ -123,6 +126,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
         {t("size", { count: size - taken })}
         {modified ? ` · ${t("changed", { date: formatDate(modified, language) })}` : null}
       </p>
+      <KeepPlace of={WHOLE_LIBRARY} />
       <div className="library-tools">
         <Form action={PROFILE_PATH + LIBRARY_HASH} role="search" preventScrollReset>
           {state.sort === "own" ? null : <input type="hidden" name="sort" value={state.sort} />}

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
+import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
 import { changeAccount, changePassword, deleteAccount, endAllSessions, previewDeletion } from "~/content/settings.server";
 import { accountOf, contentContext } from "~/contexts";
@@ -14,6 +15,7 @@ import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
+import { choiceCookie } from "~/middleware/cookies";
 import { requireUser } from "~/middleware/require-user";
 import settingsStyles from "~/styles/settings.css?url";
 import type { Route } from "./+types/route";
@@ -30,9 +32,9 @@ import { SettingsSection } from "./settings-form";
 export const handle = await routeTexts("settings", "account", "forms");
 export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), { rel: "stylesheet", href: settingsStyles }];
 
-/** The page has one address; the language is the visitor's choice. */
-const onlyHere: Route.MiddlewareFunction = ({ params, url }) => {
-  if (params.lang !== undefined) throw redirect(SETTINGS_PATH + url.search);
+/** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
+const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
+  if (isLanguage(params.lang)) throw redirect(SETTINGS_PATH + url.search, { headers: { "Set-Cookie": choiceCookie(context, "lang", params.lang), "Cache-Control": "no-store" } });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [onlyHere, requireUser];
@@ -40,14 +42,16 @@ export const middleware: Route.MiddlewareFunction[] = [onlyHere, requireUser];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { name, username, email, hasPassword } = accountOf(context);
-  const saved = url.searchParams.get(SAVED);
+  const asked = url.searchParams.get(SAVED);
+  const saved = asked === "name" || asked === "password" ? asked : null;
   const t = serverTexts(content.language).translator("settings");
   return {
     account: { name, username, email, hasPassword },
     preview: await previewDeletion(content),
-    saved: saved === "name" || saved === "password" ? saved : null,
+    saved,
     sent: sentForm(url),
-    meta: { title: t("title"), description: t("description"), path: SETTINGS_PATH, robots: "noindex" },
+    // The page was loaded anew: its title is the first that ears get of it.
+    meta: { title: saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"), description: t("description"), path: SETTINGS_PATH, robots: "noindex" },
   } as const;
 }
 

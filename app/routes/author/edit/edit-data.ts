@@ -1,7 +1,7 @@
 import type { Author } from "#contract/authors";
 import type { ProfileRule } from "#contract/author-rules";
 import type { ErrorCode } from "#contract/errors";
-import type { Card } from "#contract/shared";
+import type { Card, Image } from "#contract/shared";
 import type { UploadReason } from "#contract/upload-reasons";
 import type { Reply } from "~/features/forms/reply";
 
@@ -16,7 +16,7 @@ export type LinkedIn =
 /** What the form of a profile begins with. */
 export interface EditData {
   author: Pick<Author, "slug" | "name" | "firstName" | "lastName" | "affiliation" | "role" | "modified"> & {
-    image: { url: string } | null;
+    image: Image | null;
     /** In the page's language; empty where there is none in it. */
     description: string;
     /** The language that visitors read instead; null where they need not. */
@@ -37,5 +37,5 @@ export type PictureOutcome = { done: "saved" | "removed" } | { rule: ProfileRule
 /** What a script is told of a picture that it sent. `values.modified` is what to send as seen next. */
 export interface PictureReply extends Reply {
   outcome: PictureOutcome;
-  image?: { url: string } | null;
+  image?: Image | null;
 }

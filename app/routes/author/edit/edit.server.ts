@@ -23,10 +23,10 @@ export async function authorToEdit(content: ContentClient, slug: string): Promis
 export async function editData(context: Readonly<RouterContextProvider>, author: Author, query: URLSearchParams): Promise<EditData> {
   const content = context.get(contentContext);
   const { slug, name, firstName, lastName, affiliation, role, modified, image, description, language, documents, toolkits, collections } = author;
-  const isBorrowed = description !== "" && language !== content.language;
+  const isBorrowed = description !== "" && language !== content.contentLanguage;
   const choices = [{ kind: "documents" as const, cards: documents }, { kind: "toolkits" as const, cards: toolkits }, { kind: "collections" as const, cards: collections }];
   return {
-    author: { slug, name, firstName, lastName, affiliation, role, modified, image: image && { url: image.url }, description: isBorrowed ? "" : description, describedIn: isBorrowed ? language : null },
+    author: { slug, name, firstName, lastName, affiliation, role, modified, image, description: isBorrowed ? "" : description, describedIn: isBorrowed ? language : null },
     top: author.topResources.map(toChoice),
     choices: choices.filter(({ cards }) => cards.length > 0).map(({ kind, cards }) => ({ kind, pieces: cards.map(toChoice) })),
     linkedIn: author.isOwn ? await linkedInOf(content, query) : null,
@@ -93,7 +93,7 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   }
   const { description, top_resources: top = [], ...rest } = read.value;
   // Whoever leaves the field of a language empty that has no text yet takes nothing away.
-  const isBorrowed = description === "" && author.language !== content.language;
+  const isBorrowed = description === "" && author.language !== content.contentLanguage;
   try {
     const { modified } = await changeAuthor(content, author.databaseId, { ...rest, top_resources: added(top, toAdd), ...(!isBorrowed && { description }) });
     const done: Reply = { values: { modified }, problems: {}, done: true };

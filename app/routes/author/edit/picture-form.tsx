@@ -8,6 +8,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
+import { OnDemand } from "~/features/light/on-demand";
 import { formatBytes } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { cutOut, type Part, readPicture } from "./crop-picture";
@@ -83,6 +84,7 @@ export function PictureForm({ data }: { data: EditData }) {
       <div className="author-picture">
         <Avatar name={data.author.name} image={image} size="l" />
         <div className="author-fields">
+          {image ? <OnDemand image={image}>{null}</OnDemand> : null}
           <Form method="post" action={action} encType="multipart/form-data" className="author-fields" onSubmit={(event) => void send(event)}>
             <Field label={t("picture.choose")} {...field}>
               <input ref={input} type="file" name="profile_picture" required accept={ACCEPTED} className="file-input" onChange={(event) => void choose(event.currentTarget.files?.[0])} {...fieldAria(field)} />

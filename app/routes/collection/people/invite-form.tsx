@@ -20,9 +20,9 @@ const NOBODY: PersonRef[] = [];
 
 /**
  * Asks people in: by their addresses, several in one field; with script also people one works with, by the beginning of
- * their name. What suggests them is fetched when the field is entered.
+ * their name. What suggests them is fetched when the field is entered. On a page of its own its button is the red one.
  */
-export function InviteForm({ slug, reply: pageReply }: { slug: string; reply?: PeopleReply }) {
+export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: string; isPage?: boolean; reply?: PeopleReply }) {
   const { t, language } = useTranslation("collection");
   const { Form, ref, reply: lastReply, pending } = useForm(pageReply);
   const reply = lastReply as PeopleReply | undefined;
@@ -87,7 +87,7 @@ export function InviteForm({ slug, reply: pageReply }: { slug: string; reply?: P
             </ul>
           ) : null}
         </Field>
-        <Button block pending={pending} pendingLabel={t("invite.pending")}>
+        <Button block={!isPage} variant={isPage ? "primary" : undefined} pending={pending} pendingLabel={t("invite.pending")}>
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("invite.submit")}
         </Button>

@@ -94,7 +94,7 @@ export default function PeoplePage({ loaderData: { collection, people, confirmat
           {people.isOwner ? (
             <section className="section" aria-labelledby="invite">
               <h2 id="invite">{t("invite.title")}</h2>
-              <InviteForm slug={people.slug} reply={reply?.intent === "invite" ? reply : undefined} />
+              <InviteForm slug={people.slug} isPage reply={reply?.intent === "invite" ? reply : undefined} />
             </section>
           ) : null}
         </>

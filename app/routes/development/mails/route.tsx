@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [outbox, examples] = await Promise.all([getOutbox(content), getMailExamples(content)]);
   const t = serverTexts(content.language).translator("outbox");
-  return { outbox, examples, chosen: exampleLanguage(url, content.language), meta: { title: t("title"), description: t("description"), path: MAILS_PATH, robots: "noindex" } };
+  return { outbox, examples, chosen: exampleLanguage(url, content.contentLanguage), meta: { title: t("title"), description: t("description"), path: MAILS_PATH, robots: "noindex" } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);

@@ -36,7 +36,7 @@ export function FileVersions({ document, file, historyId, isOnly, made, reply }:
         {nativeLanguageName(file.language)}
       </p>
       {/* After it is another form: an empty one. */}
-      <Disclosure key={made} summary={t("replace.title")} open={isOnly || reply !== undefined}>
+      <Disclosure key={made} summary={<>{t("replace.title")}<span className="sr-only">: {title}</span></>} open={isOnly || reply !== undefined}>
         <ReplaceForm document={document} file={file} reply={reply} />
       </Disclosure>
       <ol id={historyId} className="versions" reversed>

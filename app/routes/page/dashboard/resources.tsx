@@ -1,7 +1,8 @@
 import { USAGE_PAGE_SIZE } from "#contract/limits";
+import { isInternalType } from "#contract/names";
 import type { UsageAnswer } from "#contract/usage";
 import { PageLinks } from "~/components/page-links";
-import { InternalTag, isInternal } from "~/features/cards/parts";
+import { InternalTag } from "~/features/cards/parts";
 import { type CardWords, useCardWords } from "~/features/cards/words";
 import { foreign } from "~/features/posts/place";
 import { formatNumber } from "~/i18n/format";
@@ -63,6 +64,7 @@ export function UsedResources({ state, usage: { resources, count, page, pages } 
 const LIST_ID = "most-used";
 
 function ResourceRow({ resource, words }: { resource: UsageAnswer["resources"][number]; words: CardWords }) {
+  const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
   return (
     <tr>
@@ -70,10 +72,15 @@ function ResourceRow({ resource, words }: { resource: UsageAnswer["resources"][n
         <ContentLink to={link} lang={foreign(language, words.language)} dir="auto">
           {title}
         </ContentLink>
-        <small>{isInternal(resource) ? <InternalTag words={words} /> : words.types[type]}</small>
+        <small>{isInternalType(type) ? <InternalTag words={words} /> : words.types[type]}</small>
       </th>
-      <td className="end">{words.number(views)}</td>
-      <td className="end">{words.number(downloads)}</td>
+      {/* On a phone, where no column stands above them, the numbers say themselves what they are. */}
+      <td className="end" data-name={t("total.views", { count: views })}>
+        {words.number(views)}
+      </td>
+      <td className="end" data-name={t("total.downloads", { count: downloads })}>
+        {words.number(downloads)}
+      </td>
     </tr>
   );
 }

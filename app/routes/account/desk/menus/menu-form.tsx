@@ -45,7 +45,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
     if (reply?.at !== undefined) document.getElementById(`${ID}-${rowField(ITEMS, reply.at, "label")}`)?.focus();
   }, [reply]);
   return (
-    <Form ref={ref} method="post" action={localisedPath(menuPath(place, of), language)} className="desk-form" noValidate={hydrated} preventScrollReset>
+    <Form ref={ref} method="post" action={localisedPath(menuPath(place, of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={rows.flatMap((_, row) => ["label", "url", "below"].map((field) => rowField(ITEMS, row, field)))} labels={labelsOf(rows)} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} /> : null}
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
@@ -53,7 +53,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
       <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
       <EnterSaves />
       {rows.length > 0 ? (
-        <ol className="desk-rows" key={JSON.stringify(rows)}>
+        <ol className="site-rows" key={JSON.stringify(rows)}>
           {rows.map((row, index) => (
             // Rows have nothing that tells them apart but their place.
             // eslint-disable-next-line react/no-array-index-key
@@ -61,7 +61,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
           ))}
         </ol>
       ) : (
-        <p className="desk-none">{t("menus.none")}</p>
+        <p className="site-none">{t("menus.none")}</p>
       )}
       <div className="actions">
         <Button name={INTENT} value={intentValue({ verb: "add", list: ITEMS, what: "" })} formNoValidate>
@@ -84,7 +84,7 @@ function Row({ row, at, count, reply, of }: { row: MenuRow; at: number; count: n
   const name = row.label || t("menus.entry", { number: at + 1 });
   const field = (named: string) => ({ id: `${ID}-${rowField(ITEMS, at, named)}`, name: rowField(ITEMS, at, named) });
   return (
-    <li className={row.below ? "desk-row desk-row-below" : "desk-row"}>
+    <li className={row.below ? "site-row site-row-below" : "site-row"}>
       <fieldset>
         <legend className="sr-only">{name}</legend>
         <TextField {...field("label")} label={t("menus.label")} defaultValue={row.label} maxLength={MENU_LABEL_MAX_CHARS} error={problem(field("label").name)} lang={of} dir="auto" />

@@ -27,7 +27,7 @@ export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const language = readLanguage(url.searchParams, content.language);
+  const language = readLanguage(url.searchParams, content.contentLanguage);
   const place = readPlace(url.searchParams);
   const menu = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
   // What one would begin with in a language that has no menu of its own.
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const place = readPlace(url.searchParams);
-  const language = readLanguage(url.searchParams, content.language);
+  const language = readLanguage(url.searchParams, content.contentLanguage);
   const form = await request.formData();
   const rows = readRows(form);
   // The one that was read when the page was opened, through all that was changed on it since.

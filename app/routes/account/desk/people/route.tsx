@@ -52,7 +52,7 @@ export default function People({ loaderData: { people, count, pages, place, mayI
           <p className="desk-count" role="status">
             {t("count", { count })}
           </p>
-          <ol className="desk-list">
+          <ol className="desk-list desk-people">
             {people.map((person) => (
               <Row key={person.databaseId} person={person} />
             ))}

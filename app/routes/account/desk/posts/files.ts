@@ -25,7 +25,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const place = FILE_PLACES.find((one) => one === url.searchParams.get(PLACE));
   if (!place || !isMultipart(request)) throw new Response(null, { status: 400 });
   const { databaseId } = await readDeskPost(content, params.id);
-  const partLanguage = url.searchParams.get("language") ?? content.language;
+  const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
   const done = (outcome: Outcome) => redirect(localisedPath(`${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`, content.language), 303);
   try {
     const form = `desk-${databaseId}`;

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, POST_TYPES } from "#contract/names";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { Menu } from "~/components/menu";
@@ -53,7 +53,7 @@ export default function DeskPosts({ loaderData: { posts, count, pages, place } }
           </ol>
         </>
       ) : (
-        <EmptyState blocks="search" title={t("list.none")} actions={<Link to={DESK_PATH}>{t("list.all")}</Link>}>
+        <EmptyState blocks="search" title={t("list.none")} actions={<Link to={DESK_PATH} className={buttonClass()}>{t("list.all")}</Link>}>
           <p>{t("list.noneText")}</p>
         </EmptyState>
       )}

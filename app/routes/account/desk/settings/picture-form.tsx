@@ -7,6 +7,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
+import { OnDemand } from "~/features/light/on-demand";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -18,29 +19,34 @@ interface PictureFormProps {
   of: Language;
   /** What it is now. */
   present: Image | null;
+  /** Of its heading: below the settings' own, or alone on its page. */
+  level?: 2 | 3;
   /** What the server said when the page itself was sent. */
   reply?: PictureReply;
 }
 
 /** A picture of the site: what it is now, and the form that puts another there or takes it away. */
-export function PictureForm({ picture, of, present, reply: pageReply }: PictureFormProps) {
+export function PictureForm({ picture, of, present, level = 3, reply: pageReply }: PictureFormProps) {
   const { t, language } = useTranslation("desk-site");
   const reasonWords = useReasonWords();
   const { Form, ref, reply: last, pending } = useForm(pageReply);
   const reply = last as PictureReply | undefined;
   const hydrated = useHydrated();
+  const Heading = `h${level}` as const;
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
     id: `${picture}-upload`, hint: t(`pictures.${picture}Hint`),
     error: reply?.problem && (reply.problem === "choose" || reply.problem === "kind" ? t(`pictures.${reply.problem}`) : reasonWords(reply.problem)),
   };
   return (
-    <div className="desk-picture">
-      <h3>{t(`pictures.${picture}`)}</h3>
+    <div className="site-picture">
+      <Heading>{t(`pictures.${picture}`)}</Heading>
       {present ? (
-        <p>
-          <img src={present.url} alt={t("pictures.present", { name: t(`pictures.${picture}`) })} width={present.width} height={present.height} />
-        </p>
+        <OnDemand image={present}>
+          <p>
+            <img src={present.url} alt={t("pictures.present", { name: t(`pictures.${picture}`) })} width={present.width} height={present.height} />
+          </p>
+        </OnDemand>
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}

@@ -23,10 +23,10 @@ export const handle = await routeTexts("desk", "desk-site", "forms", "upload-fil
 export const links = deskSiteStyles;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language } = context.get(contentContext);
+  const { language, contentLanguage } = context.get(contentContext);
   const t = serverTexts(language).translator("desk-site");
   const picture = pictureOf(params.picture);
-  return { picture, of: readLanguage(url.searchParams, language), meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
+  return { picture, of: readLanguage(url.searchParams, contentLanguage), meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
 }
 
 /** The form goes on as it comes in. */
@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const picture = pictureOf(params.picture);
   try {
     await (url.searchParams.has(REMOVE) ? removeSitePicture(content, picture) : saveSitePicture(content, request, picture));
-    return redirect(localisedPath(savedAt(settingsPath(readLanguage(url.searchParams, content.language))), content.language), 303);
+    return redirect(localisedPath(savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))), content.language), 303);
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({ values: {}, problems: {}, ...(problem ? { problem } : { failure: failureOf(error) }) });
@@ -51,7 +51,7 @@ export default function DeskPicture({ loaderData: { picture, of }, actionData }:
   const { t } = useTranslation("desk-site");
   return (
     <DeskFrame section="settings">
-      <PictureForm picture={picture} of={of} present={null} reply={actionData as PictureReply | undefined} />
+      <PictureForm picture={picture} of={of} present={null} level={2} reply={actionData as PictureReply | undefined} />
       <p>
         <Link to={SETTINGS_PATH}>{t("pictures.back")}</Link>
       </p>

@@ -22,7 +22,7 @@ export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const of = readLanguage(url.searchParams, content.language);
+  const of = readLanguage(url.searchParams, content.contentLanguage);
   const t = serverTexts(content.language).translator("desk-site");
   return {
     settings: await getDeskSettings(content, of), of, saved: isSaved(url.searchParams),
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const of = readLanguage(url.searchParams, content.language);
+  const of = readLanguage(url.searchParams, content.contentLanguage);
   const { values, problems, save } = readSettings(await request.formData(), of);
   if (!save) return refused<SettingsReply>({ values, problems });
   try {
@@ -54,7 +54,7 @@ export default function DeskSettings({ loaderData: { settings, of, saved }, acti
   return (
     <SiteFrame section="settings" lead={t("settings.lead")} of={of} to={settingsPath} saved={saved ? t("settings.saved") : null} version={settings.version}>
       <SettingsForm key={`${of} ${settings.version}`} settings={settings} of={of} reply={actionData as SettingsReply | undefined} />
-      <section className="section desk-form" aria-labelledby="pictures">
+      <section className="site-form site-part site-pictures" aria-labelledby="pictures">
         <h2 id="pictures">{t("pictures.title")}</h2>
         {SITE_PICTURES.map((picture) => (
           <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} of={of} present={settings[picture]?.image ?? null} />

@@ -45,12 +45,12 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
   return (
-    <Form ref={ref} method="post" action={localisedPath(settingsPath(of), language)} className="desk-form" noValidate={hydrated} preventScrollReset>
+    <Form ref={ref} method="post" action={localisedPath(settingsPath(of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} /> : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
-      <fieldset className="desk-part">
+      <fieldset className="site-part">
         <legend>{t("settings.texts", { language: languageName(of, language) })}</legend>
         {mayBeEmpty ? <p className="hint">{t("settings.borrow")}</p> : null}
         <TextField {...field("title")} {...written} required={!mayBeEmpty} optional={mayBeEmpty && optional} maxLength={SITE_TITLE_MAX_CHARS} />
@@ -59,9 +59,9 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
         <TextField {...field("privacyPolicyUrl")} optional={optional} hint={t("settings.addressHint")} maxLength={SITE_URL_MAX_CHARS} inputMode="url" dir="ltr" />
         <TextField {...field("termsAndConditionsUrl")} optional={optional} maxLength={SITE_URL_MAX_CHARS} inputMode="url" dir="ltr" />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="site-part">
         <legend>{t("settings.shared")}</legend>
-        <TextField {...field("accent")} optional={optional} hint={t("settings.accentHint")} placeholder="#BF2C1A" maxLength={7} spellCheck={false} autoComplete="off" dir="ltr" className="desk-colour" />
+        <TextField {...field("accent")} optional={optional} hint={t("settings.accentHint")} placeholder="#BF2C1A" maxLength={7} spellCheck={false} autoComplete="off" dir="ltr" className="site-colour" />
         <TextArea {...field("contactEmails")} rows={3} optional={optional} hint={t("settings.contactEmailsHint", { most: formatNumber(CONTACT_EMAILS_MAX, language) })} inputMode="email" spellCheck={false} dir="ltr" />
       </fieldset>
       <div className="actions">

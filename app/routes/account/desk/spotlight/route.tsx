@@ -25,7 +25,7 @@ export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const of = readLanguage(url.searchParams, content.language);
+  const of = readLanguage(url.searchParams, content.contentLanguage);
   const t = serverTexts(content.language).translator("desk-site");
   return {
     spotlight: await getSpotlight(content, of), of, saved: isSaved(url.searchParams),
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const of = readLanguage(url.searchParams, content.language);
+  const of = readLanguage(url.searchParams, content.contentLanguage);
   const form = await request.formData();
   const rows = readRows(form);
   const intent = readIntent(form.get(INTENT));

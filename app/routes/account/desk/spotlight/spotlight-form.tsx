@@ -46,7 +46,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
     if (reply?.at !== undefined) document.getElementById(rowId(reply.at))?.focus();
   }, [reply]);
   return (
-    <Form ref={ref} method="post" action={localisedPath(spotlightPath(of), language)} className="desk-form" noValidate={hydrated} preventScrollReset>
+    <Form ref={ref} method="post" action={localisedPath(spotlightPath(of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={Object.keys(labels)} labels={labels} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} /> : null}
       {reply?.theirs ? (
@@ -58,12 +58,12 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
       <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
       <EnterSaves />
       {rows.length > 0 ? (
-        <ol className="desk-rows" key={JSON.stringify(rows)}>
+        <ol className="site-rows" key={JSON.stringify(rows)}>
           {rows.map((row, index) => (
-            <li key={"post_id" in row ? row.post_id : `link ${index}`} className="desk-row" id={rowId(index)} tabIndex={-1}>
+            <li key={"post_id" in row ? row.post_id : `link ${index}`} className="site-row" id={rowId(index)} tabIndex={-1}>
               {"post_id" in row ? (
                 <div>
-                  <p className="desk-row-name" dir="auto">
+                  <p className="site-row-name" dir="auto">
                     {nameOf(row, index)}
                   </p>
                   <input type="hidden" name={rowField(ITEMS, index, "post")} value={row.post_id} />
@@ -77,7 +77,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
           ))}
         </ol>
       ) : (
-        <p className="desk-none">{t("spotlight.none")}</p>
+        <p className="site-none">{t("spotlight.none")}</p>
       )}
       <Finder found={reply?.found} />
       <div className="actions">
@@ -125,9 +125,9 @@ function LinkFields({ row, at, name, of, reply }: LinkFieldsProps) {
 function Finder({ found }: { found?: FoundPosts }) {
   const { t, language } = useTranslation("desk-site");
   return (
-    <section className="desk-finder" aria-labelledby={`${ID}-finder`}>
+    <section className="site-finder" aria-labelledby={`${ID}-finder`}>
       <h2 id={`${ID}-finder`}>{t("spotlight.addPost")}</h2>
-      <div className="desk-find">
+      <div className="site-find">
         <TextField id={`${ID}-find`} name={findField(ITEMS)} type="search" label={t("spotlight.find")} defaultValue={found?.query} maxLength={SUGGEST_TEXT_MAX_CHARS} autoComplete="off" dir="auto" />
         <Button name={INTENT} value={intentValue({ verb: "find", list: ITEMS })} formNoValidate>
           {t("spotlight.findButton")}

@@ -8,12 +8,12 @@ import { SelectField, TextField } from "~/components/field";
 import { getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
+import { LanguageCodes } from "~/features/desk/language-codes";
 import { newTermPath, readTermDone, readTermsPlace, TERM_DONE_ID, termPath, termsPath, TERMS_PATH, type TermsPlace } from "~/features/desk/terms-paths";
 import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
-import { languageName } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -103,8 +103,9 @@ function Row({ term: { databaseId, name, language: named, path, languages, count
       </h2>
       <p>{t("posts", { count })}</p>
       <p>
-        <span dir="ltr">{slug}</span> · {languages.map((one) => languageName(one, language)).join(", ")}
+        <LanguageCodes languages={languages} />
       </p>
+      <p dir="ltr">{slug}</p>
     </li>
   );
 }

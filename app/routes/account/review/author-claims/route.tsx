@@ -13,7 +13,7 @@ import type { Reply } from "~/features/forms/reply";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
+import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
@@ -82,9 +82,13 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
           ))}
         </ol>
       ) : isNarrowed(place) ? (
-        <NothingFits />
+        <NothingFits to={claimsPath({ state, page: 1 })} />
       ) : (
-        <EmptyState blocks="library" title={t(`empty.${state}`)}>
+        <EmptyState
+          blocks="library"
+          title={t(`empty.${state}`)}
+          actions={<OtherList to={claimsPath({ state: state === "pending" ? "confirmed" : "pending", page: 1 })} name={state === "pending" ? "done" : "waiting"} />}
+        >
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ import { ContributionFacts } from "~/features/review/contribution-facts";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
+import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
@@ -54,9 +54,13 @@ export default function ReviewContributions({ loaderData: { contributions, pages
           ))}
         </ol>
       ) : isNarrowed(place) ? (
-        <NothingFits />
+        <NothingFits to={placePath({ state: place.state, page: 1 })} />
       ) : (
-        <EmptyState blocks="uploads" title={t(isWaiting ? "contributions.empty" : "contributions.none")}>
+        <EmptyState
+          blocks="uploads"
+          title={t(isWaiting ? "contributions.empty" : "contributions.none")}
+          actions={isWaiting ? <OtherList to={placePath({ state: "accepted", page: 1 })} name="done" /> : <OtherList to={CONTRIBUTIONS_PATH} name="waiting" />}
+        >
           <p>{t(isWaiting ? "contributions.emptyText" : "contributions.noneText")}</p>
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import type { AuditAnswer } from "#contract/audit";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DEEDS } from "#contract/names";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { getAuditLog } from "~/content/review.server";
@@ -44,7 +44,7 @@ export default function AuditLog({ loaderData: { entries, people, count, pages, 
           <DeedList entries={entries} />
         </>
       ) : (
-        <EmptyState blocks="search" title={t("empty")} actions={<Link to={AUDIT_LOG_PATH}>{t("all")}</Link>}>
+        <EmptyState blocks="search" title={t("empty")} actions={<Link to={AUDIT_LOG_PATH} className={buttonClass()}>{t("all")}</Link>}>
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}

@@ -12,7 +12,7 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
 import { type Changed, MESSAGE_LISTS, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
 import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
+import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
@@ -71,9 +71,13 @@ export default function Messages({ loaderData: { messages, pages, place, changed
       {messages.length > 0 ? (
         <MessageList messages={messages} place={place} />
       ) : isNarrowed(place) ? (
-        <NothingFits />
+        <NothingFits to={messageListPath({ kind: place.kind, state, page: 1 })} />
       ) : (
-        <EmptyState blocks="library" title={t(`empty.${state}`)}>
+        <EmptyState
+          blocks="library"
+          title={t(`empty.${state}`)}
+          actions={<OtherList to={messageListPath({ kind: place.kind, state: state === "new" ? "done" : "new", page: 1 })} name={state === "new" ? "done" : "waiting"} />}
+        >
           <p>{t(`emptyText.${state}`)}</p>
         </EmptyState>
       )}

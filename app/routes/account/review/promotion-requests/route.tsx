@@ -80,14 +80,12 @@ export default function PromotionRequests({ loaderData: { requests, count, pages
   return (
     <>
       {decided ? <DecidedNotice key={JSON.stringify(decided)} decided={decided} /> : null}
+      {count > 0 ? <p className="review-lead">{t("promotion.lead")}</p> : null}
       <ReviewFilters path={PROMOTION_REQUESTS_PATH} filter={place} order="oldest" />
       {count > 0 ? (
-        <>
-          <p className="review-lead">{t("promotion.lead")}</p>
-          <p className="review-none">{t("promotion.count", { count })}</p>
-        </>
+        <p className="review-none">{t("promotion.count", { count })}</p>
       ) : isNarrowed(place) ? (
-        <NothingFits />
+        <NothingFits to={PROMOTION_REQUESTS_PATH} />
       ) : (
         <EmptyState blocks="collection" title={t("promotion.empty")}>
           <p>{t("promotion.emptyText")}</p>

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const post = await readDeskPost(content, params.id);
   const { databaseId } = post;
   const asked = url.searchParams.get("language");
-  const language = LANGUAGES.find((one) => one === asked) ?? content.language;
+  const language = LANGUAGES.find((one) => one === asked) ?? content.contentLanguage;
   const [revision, chapter] = [numberIn(url.searchParams, "revision"), numberIn(url.searchParams, "chapter")];
   // What a collection holds is said by the state that is shown.
   const told = revision === undefined ? post : await orNotFound(getDeskRevision(content, databaseId, revision));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startLanguage } from "./language-detection.server";
+import { startLanguage } from "./start-language.server";
 
 it("takes the visitor's choice before the browser's languages", () => {
   expect(startLanguage("sv", "fr-FR,fr;q=0.9")).toBe("sv");

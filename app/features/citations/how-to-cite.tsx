@@ -1,0 +1,30 @@
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import type { Namespace } from "~/i18n/namespaces";
+import { useTranslation } from "~/i18n/translate";
+import { citePath } from "./paths";
+import type { References } from "./reference.server";
+import { CopyButton, WrittenReference } from "./written-reference";
+
+const NAMESPACES: readonly Namespace[] = ["cite-page"];
+const loadDialog = () => import("./cite-dialog").then((module) => module.CiteDialog);
+
+/** On a piece's own page: the reference to it, and the way to other styles and files. */
+export function HowToCite({ references }: { references: References }) {
+  const { t } = useTranslation("citations");
+  const [first] = references.texts;
+  if (!first) return null;
+  return (
+    <section className="piece-section" aria-labelledby="cite">
+      <h2 id="cite">{t("title")}</h2>
+      <div className="panel cite">
+        <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
+        <p className="cite-links">
+          <DialogLink id="cite-more" to={citePath(references)} load={loadDialog} namespaces={NAMESPACES}>
+            {t("more")}
+          </DialogLink>
+          <CopyButton text={first.text} className="link-button" />
+        </p>
+      </div>
+    </section>
+  );
+}

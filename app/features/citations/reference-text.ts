@@ -1,0 +1,83 @@
+import type { CslItem, CslName } from "#contract/citations";
+
+/** A written reference around the title, which is set in italics. */
+export interface ReferenceText {
+  before: string;
+  title: string;
+  after: string;
+}
+
+/** The words of a reference in the language of the page. */
+export interface ReferenceWords {
+  /** Between the last two names. */
+  and: string;
+  /** The same where a style has a sign for it in some languages. */
+  ampersand: string;
+  /** In place of a year. */
+  noYear: string;
+  /** Before the address. */
+  available: string;
+}
+
+export const STYLES = ["apa", "harvard"] as const;
+export type Style = (typeof STYLES)[number];
+
+/** Names that APA's seventh edition writes out; of more the first ones and the last. */
+const APA_NAMES_MAX = 20;
+/** Names that Harvard writes out; of more the first. */
+const HARVARD_NAMES_MAX = 3;
+
+/** The reference to a piece in a style: by its authors, or its publisher in their place, or else its title. */
+export function referenceText(item: CslItem, style: Style, words: ReferenceWords): ReferenceText {
+  return (style === "apa" ? apa : harvard)(item, words);
+}
+
+/** "Wanjiru, G., & de Vries, M. (2024). " title ". Small Hands Press. https://…" */
+function apa(item: CslItem, words: ReferenceWords): ReferenceText {
+  const year = `(${yearOf(item, words)}).`;
+  const { who, publisher } = makers(item, (names) => apaNames(names, words.ampersand));
+  const end = [ended(publisher), item.URL].filter(Boolean).join(" ");
+  if (!who) return { before: "", title: item.title, after: `${stop(item.title)} ${year} ${end}` };
+  return { before: `${ended(who)} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
+}
+
+/** "Wanjiru, G. and de Vries, M. (2024) " title ". Small Hands Press. Available at: https://…" */
+function harvard(item: CslItem, words: ReferenceWords): ReferenceText {
+  const year = `(${yearOf(item, words)})`;
+  const { who, publisher } = makers(item, (names) => harvardNames(names, words.and));
+  const end = [ended(publisher), words.available, item.URL].filter(Boolean).join(" ");
+  if (!who) return { before: "", title: item.title, after: ` ${year}. ${end}` };
+  return { before: `${who} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
+}
+
+/** Without authors the publisher speaks in their place, and once. */
+function makers({ author = [], publisher = "" }: CslItem, write: (names: string[]) => string): { who: string; publisher: string } {
+  return author.length > 0 ? { who: write(author.map(shortName)), publisher } : { who: publisher, publisher: "" };
+}
+
+function apaNames(names: string[], ampersand: string): string {
+  const last = names.at(-1)!;
+  if (names.length === 1) return last;
+  if (names.length > APA_NAMES_MAX) return `${names.slice(0, APA_NAMES_MAX - 1).join(", ")}, … ${last}`;
+  return `${names.slice(0, -1).join(", ")}, ${ampersand} ${last}`;
+}
+
+function harvardNames(names: string[], and: string): string {
+  if (names.length > HARVARD_NAMES_MAX) return `${names[0]} et al.`;
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}
+
+/** "Wanjiru, G."; what is no person's name stays as it is. */
+function shortName(name: CslName): string {
+  if ("literal" in name) return name.literal;
+  const initials = name.given.split(/[\s-]+/u).filter(Boolean).map((word) => `${[...word][0]}.`);
+  return `${name.family}, ${initials.join(" ")}`;
+}
+
+function yearOf({ issued }: CslItem, { noYear }: ReferenceWords): string {
+  return issued ? String(issued["date-parts"][0][0]) : noYear;
+}
+
+/** What ends in a mark of its own needs no full stop after it. */
+const stop = (text: string) => (/[.?!…؟]["”»]?$/u.test(text) ? "" : ".");
+const ended = (text: string) => text && text + stop(text);

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useHydrated } from "~/components/use-hydrated";
+import { foreign } from "~/features/posts/place";
+import { useTranslation } from "~/i18n/translate";
+import type { ReferenceText } from "./reference-text";
+
+interface WrittenReferenceProps {
+  text: ReferenceText;
+  /** BCP 47 tag of the title. */
+  titleLanguage: string;
+}
+
+/** A reference as it is read; its direction comes from its own letters. */
+export function WrittenReference({ text: { before, title, after }, titleLanguage }: WrittenReferenceProps) {
+  const { language } = useTranslation("citations");
+  return (
+    <p className="reference" dir="auto">
+      {before}
+      <cite lang={foreign(titleLanguage, language)}>{title}</cite>
+      {after}
+    </p>
+  );
+}
+
+interface CopyButtonProps {
+  text: ReferenceText;
+  className: string;
+  /** Its name, where there are several. */
+  label?: string;
+}
+
+/** Only where the browser can copy; the text can be selected everywhere. Last in its row, since it comes late. */
+export function CopyButton({ text: { before, title, after }, className, label }: CopyButtonProps) {
+  const { t } = useTranslation("citations");
+  const [isCopied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated || !navigator.clipboard) return null;
+  const copy = () => {
+    // Or nobody would be told of the second time.
+    setCopied(false);
+    void navigator.clipboard.writeText(before + title + after).then(() => setCopied(true), () => {});
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={copy}>
+        {t("copy")}
+      </button>
+      <span role="status">{isCopied ? t("copied") : null}</span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { languageName } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+
+/** In which languages something is written, as codes; the reader's own stands out. */
+export function LanguageCodes({ languages }: { languages: readonly string[] }) {
+  const { t, language } = useTranslation("desk");
+  return (
+    <span className="meta">
+      <span className="sr-only">{t("list.languages")}</span>
+      {languages.map((code) => (
+        <abbr key={code} className={code === language ? "own" : undefined} title={languageName(code, language)}>
+          {code.toUpperCase()}
+        </abbr>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { contentContext } from "~/contexts";
+import { CONTACT_PATH } from "~/features/contact/contact-paths";
+import { LeadPage } from "~/features/shell/lead-page";
+import { readingStyles } from "~/features/shell/page-styles";
+import { ACCESSIBILITY_PATH } from "~/features/shell/paths";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { formatDate } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+/** When somebody last held the site against this statement. */
+const REVIEWED = "2026-11-22";
+
+export const handle = await routeTexts("accessibility");
+export const links = readingStyles;
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = serverTexts(context.get(contentContext).language).translator("accessibility");
+  return { meta: { title: t("title"), description: t("lead"), path: ACCESSIBILITY_PATH } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What readers with any device, eyes, hands and ears can count on, what they cannot yet, and whom to tell. */
+export default function Accessibility() {
+  const { t, language } = useTranslation("accessibility");
+  return (
+    <LeadPage title={t("title")} lead={t("lead")}>
+      <div className="prose">
+        <h2>{t("follow.title")}</h2>
+        <p>{t("follow.text")}</p>
+        <h2>{t("tested.title")}</h2>
+        <ul>
+          <li>{t("tested.checks")}</li>
+          <li>{t("tested.keys")}</li>
+          <li>{t("tested.sizes")}</li>
+          <li>{t("tested.colours")}</li>
+          <li>{t("tested.lines")}</li>
+        </ul>
+        <h2>{t("limits.title")}</h2>
+        <ul>
+          <li>{t("limits.files")}</li>
+          <li>{t("limits.pictures")}</li>
+          <li>{t("limits.languages")}</li>
+          <li>{t("limits.people")}</li>
+        </ul>
+        <h2>{t("tell.title")}</h2>
+        <p>
+          {t("tell.text")} <Link to={CONTACT_PATH}>{t("tell.link")}</Link>
+        </p>
+        <p>
+          <small>{t("reviewed", { date: formatDate(REVIEWED, language) })}</small>
+        </p>
+      </div>
+    </LeadPage>
+  );
+}

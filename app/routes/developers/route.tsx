@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { contentLanguageOf } from "#contract/languages";
+import { contentContext, siteUrlContext } from "~/contexts";
+import { CONTACT_PATH } from "~/features/contact/contact-paths";
+import { LeadPage } from "~/features/shell/lead-page";
+import { readingStyles } from "~/features/shell/page-styles";
+import { DEVELOPERS_PATH } from "~/features/shell/paths";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { Link } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import type { Route } from "./+types/route";
+
+/** A query that any reader may send, with the names that the schema has. */
+const GRAPHQL_QUERY = '{ generalSettings(language: EN) { title description url } languages { code name } }';
+const SEARCH_BODY = JSON.stringify({ search: "school", language: "en", sort_by: "Relevance", document_topics: ["education"], page: 1 });
+
+export const handle = await routeTexts("developers");
+export const links = readingStyles;
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = serverTexts(context.get(contentContext).language).translator("developers");
+  return { siteUrl: context.get(siteUrlContext), meta: { title: t("title"), description: t("lead"), path: DEVELOPERS_PATH } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** What programs can read without an account, with addresses that answer as they stand here. */
+export default function Developers({ loaderData: { siteUrl } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("developers");
+  const listing = contentLanguageOf(language);
+  return (
+    <LeadPage title={t("title")} lead={t("lead")}>
+      <div className="prose">
+        <h2>{t("terms.title")}</h2>
+        <ul>
+          <li>{t("terms.free")}</li>
+          <li>{t("terms.limits")}</li>
+          <li>{t("terms.caching")}</li>
+        </ul>
+
+        <h2>{t("rest.title")}</h2>
+        <p>{t("rest.text")}</p>
+        <ul>
+          <Address to="/api/v1/docs">{t("rest.docs")}</Address>
+          <Address to="/api/v1/openapi.json">{t("rest.machine")}</Address>
+        </ul>
+        <p>{t("rest.search")}</p>
+        <Command label={t("rest.title")}>{`curl ${siteUrl}/api/v1/search_documents -H 'Content-Type: application/json' -d '${SEARCH_BODY}'`}</Command>
+        <p>{t("rest.document")}</p>
+        <ul>
+          <Address to={`/api/v1/taxonomies?type=topics&language=${listing}`}>{t("rest.topics")}</Address>
+          <Address to={`/api/v1/collections?lang=${listing.toUpperCase()}`}>{t("rest.collections")}</Address>
+          <Address to={`/api/v1/authors?language=${listing}`}>{t("rest.author")}</Address>
+        </ul>
+
+        <h2>{t("graphql.title")}</h2>
+        <p>{t("graphql.text")}</p>
+        <Command label={t("graphql.title")}>{`curl ${siteUrl}/graphql -H 'Content-Type: application/json' -d '${JSON.stringify({ query: GRAPHQL_QUERY })}'`}</Command>
+
+        <h2>{t("feeds.title")}</h2>
+        <p>{t("feeds.text")}</p>
+        <ul>
+          <Address to="/feed">{t("feeds.all")}</Address>
+          <Address to="/feed?q=children">{t("feeds.search")}</Address>
+        </ul>
+
+        <h2>{t("oai.title")}</h2>
+        <p>{t("oai.text")}</p>
+        <ul>
+          <Address to="/oai?verb=Identify">{t("oai.identify")}</Address>
+          <Address to="/oai?verb=ListSets">{t("oai.sets")}</Address>
+          <Address to="/oai?verb=ListRecords&metadataPrefix=oai_dc">{t("oai.records")}</Address>
+        </ul>
+
+        <h2>{t("sitemap.title")}</h2>
+        <p>{t("sitemap.text")}</p>
+        <ul>
+          <Address to="/sitemap.xml">{t("sitemap.index")}</Address>
+        </ul>
+
+        <h2>{t("cite.title")}</h2>
+        <p>{t("cite.text")}</p>
+        <h2>{t("packs.title")}</h2>
+        <p>{t("packs.text")}</p>
+
+        <p>
+          {t("help.text")} <Link to={CONTACT_PATH}>{t("help.link")}</Link>
+        </p>
+      </div>
+    </LeadPage>
+  );
+}
+
+/** An address that can be opened, with what it brings. Not the router's: none of them is a page. */
+function Address({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      {children}: <a href={to} dir="ltr"><code>{to}</code></a>
+    </li>
+  );
+}
+
+/** Wide as it is, so that it can be copied; it scrolls by keyboard too. */
+function Command({ label, children }: { label: string; children: string }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre dir="ltr" tabIndex={0} role="group" aria-label={label}>
+      <code>{children}</code>
+    </pre>
+  );
+}

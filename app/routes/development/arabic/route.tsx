@@ -1,0 +1,48 @@
+import { redirect } from "react-router";
+import { LeadPage } from "~/features/shell/lead-page";
+import { Button } from "~/components/button";
+import { contentContext, visitorContext } from "~/contexts";
+import { readingStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { Form } from "~/i18n/link";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import { previewCookie } from "~/middleware/cookies";
+import { requireEditor } from "~/middleware/require-editor";
+import type { Route } from "./+types/route";
+
+const PATH = "/development/arabic";
+const START = "start";
+
+export const handle = await routeTexts("arabic");
+export const links = readingStyles;
+/** Whoever works on the site itself needs no account for it. */
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = serverTexts(context.get(contentContext).language).translator("arabic");
+  return { isOn: context.get(visitorContext).previewed === "ar", meta: { title: t("title"), description: t("lead"), path: PATH, robots: "noindex" } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const starts = (await request.formData()).has(START);
+  // The English pages have its addresses.
+  return redirect(starts ? "/" : PATH, { status: 303, headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) } });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+/** For those who look after the site: shows it in Arabic, which is translated but offered to nobody, until they have seen enough. */
+export default function Arabic({ loaderData: { isOn } }: Route.ComponentProps) {
+  const { t } = useTranslation("arabic");
+  return (
+    <LeadPage title={t("title")} lead={t("lead")}>
+      {/* Another language is another document. */}
+      <Form method="post" action={PATH} reloadDocument>
+        {isOn ? <Button>{t("end")}</Button> : <Button variant="primary" name={START} value="on">{t("start")}</Button>}
+      </Form>
+    </LeadPage>
+  );
+}

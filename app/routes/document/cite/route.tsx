@@ -1,0 +1,54 @@
+import { CiteView } from "~/features/citations/cite-view";
+import { citePath } from "~/features/citations/paths";
+import { readReference, referencesOf } from "~/features/citations/reference.server";
+import { contentContext } from "~/contexts";
+import { forDialog } from "~/features/dialogs/dialog-page";
+import { foreign } from "~/features/posts/place";
+import { contentStyles } from "~/features/posts/content-styles";
+import { Trail } from "~/features/posts/trail";
+import { siteMeta } from "~/features/shell/site-meta";
+import { publicPageHeaders } from "~/http/cache";
+import { routeTexts } from "~/i18n/route-texts";
+import { serverTexts } from "~/i18n/texts.server";
+import { useTranslation } from "~/i18n/translate";
+import citeStyles from "~/styles/cite.css?url";
+import type { Route } from "./+types/route";
+import { citedPageOf } from "./cited-page";
+
+export const handle = await routeTexts("citations", "cite-page");
+export const links: Route.LinksFunction = () => [...contentStyles(), { rel: "stylesheet", href: citeStyles }];
+
+export const headers: Route.HeadersFunction = () => publicPageHeaders();
+
+/** How to cite a document, an article or a toolkit: a page without script, a dialog over the piece with it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const page = citedPageOf(url.pathname, params.slug);
+  const references = referencesOf(await readReference(content, page), page, content);
+  const t = serverTexts(content.language).translator("cite-page");
+  // The piece itself is what is to be found.
+  const meta = { title: t("of", { title: references.title }), description: t("description"), path: citePath(page), robots: "noindex" };
+  return { references, meta };
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+
+export default function CitePage({ loaderData: { references } }: Route.ComponentProps) {
+  const { t, language } = useTranslation("citations");
+  return (
+    <div className="wrap">
+      <Trail items={[{ to: `/${references.type}/${encodeURIComponent(references.slug)}`, label: references.title }]} />
+      <div className="piece-body cite-page">
+        <header className="page-head">
+          <h1>{t("title")}</h1>
+          <p className="t-lead" lang={foreign(references.titleLanguage, language)}>
+            {references.title}
+          </p>
+        </header>
+        <CiteView references={references} heading="h2" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { PageLinks } from "~/components/page-links";
+import { useCardWords } from "~/features/cards/words";
+import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
+import { foreign } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { PrintedAddress } from "~/features/shell/printed-address";
+import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { useTranslation } from "~/i18n/translate";
+import { Pieces } from "./pieces";
+import type { SectionView, TextView } from "./text.view.server";
+
+type View = TextView & object;
+
+/** A file's text as it is read: what it costs beside the file, its pages, and the ways on. */
+export function TextPage({ view: { document, file, others, text } }: { view: View }) {
+  const { t, language } = useTranslation("text-version");
+  const { t: tDocument } = useTranslation("document");
+  const words = useCardWords();
+  const lang = foreign(file.language, language);
+  return (
+    <div className="wrap text-version">
+      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <header className="page-head">
+        <p className="eyebrow">
+          <b>{t("title")}</b>
+        </p>
+        <p className="print-only t-h2" lang={foreign(document.language, language)}>
+          {document.title}
+        </p>
+        <PrintedAddress />
+        <h1 lang={lang} dir={lang && file.direction}>
+          {file.title}
+        </h1>
+        <p className="meta">
+          {nativeLanguageName(file.language)}
+          {words.dot}
+          {file.textSize !== null && file.textSize < file.size ? t("instead", { text: formatBytes(file.textSize, language), file: formatBytes(file.size, language), kind: file.kind }) : file.kind}
+        </p>
+        <p className="hint">{t("lead")}</p>
+        <p>
+          <a className={buttonClass()} href={file.href} download>
+            <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("original", { kind: file.kind, size: formatBytes(file.size, language) })}
+          </a>
+        </p>
+      </header>
+      {text ? <Text document={document} file={file} text={text} /> : <Notice>{tDocument(`text.missing.${file.missing ?? "empty"}`)}</Notice>}
+      <Others document={document} files={others} />
+    </div>
+  );
+}
+
+function Text({ document, file, text }: Pick<View, "document" | "file"> & { text: View["text"] & object }) {
+  const { t, language } = useTranslation("text-version");
+  const to = (page: number) => textVersionPath(document, file.id, page);
+  const place = t("place", { page: formatNumber(text.page, language), pages: formatNumber(text.pages, language) });
+  return (
+    <>
+      {text.pages > 1 ? (
+        <div className="text-place">
+          <p className="meta">{place}</p>
+          {text.page > 1 ? <Link to={to(1)}>{t("first")}</Link> : null}
+          <Jump document={document} file={file} />
+        </div>
+      ) : null}
+      <article className="text-body">
+        {text.sections.map((section, index) => (
+          <Section key={index} section={section} file={file} />
+        ))}
+      </article>
+      {text.complete || text.page < text.pages ? null : <p className="hint">{t("cut")}</p>}
+      <PageLinks label={t("parts")} page={text.page} pages={text.pages} to={to} previous={t("previous")} next={t("next")} />
+    </>
+  );
+}
+
+/** Leads to a page of the file; files without pages have none to ask for. */
+function Jump({ document, file }: Pick<View, "document" | "file">) {
+  const { t, language } = useTranslation("text-version");
+  if (!file.pageCount || file.kind === "XLSX") return null;
+  return (
+    <form className="text-jump" action={localisedPath(textVersionPath(document, file.id), language)}>
+      <label htmlFor="original">{t(file.kind === "PPTX" ? "jump.slide" : "jump.page", { count: formatNumber(file.pageCount, language) })}</label>
+      <input id="original" name={ORIGINAL_PAGE} type="number" inputMode="numeric" min={1} max={file.pageCount} required />
+      <button type="submit" className={buttonClass()}>
+        {t("jump.go")}
+      </button>
+    </form>
+  );
+}
+
+/** What stands on one page of the file. Its number is said in the page's own language, and is an address to lead to. */
+function Section({ section: { page, pieces }, file }: { section: SectionView; file: View["file"] }) {
+  const { t, language } = useTranslation("text-version");
+  return (
+    <>
+      {page === null ? null : (
+        <p className="text-mark" id={`page-${page}`}>
+          {t(`mark.${file.kind === "PPTX" ? "slide" : file.kind === "XLSX" ? "sheet" : "page"}`, { page: formatNumber(page, language) })}
+        </p>
+      )}
+      <div lang={foreign(file.language, language)} dir={file.direction}>
+        <Pieces pieces={pieces} />
+      </div>
+    </>
+  );
+}
+
+/** The texts of the document's other files. */
+function Others({ document, files }: { document: View["document"]; files: View["others"] }) {
+  const { t, language } = useTranslation("text-version");
+  if (files.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="others">
+      <h2 id="others" className="t-title-l">
+        {t("others")}
+      </h2>
+      <ul className="text-others">
+        {files.map(({ id, title, language: of, size }) => (
+          <li key={id}>
+            <Link to={textVersionPath(document, id)} lang={foreign(of, language)}>
+              {title}
+            </Link>{" "}
+            <span className="meta">
+              {nativeLanguageName(of)} · {formatBytes(size, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

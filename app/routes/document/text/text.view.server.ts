@@ -1,0 +1,102 @@
+import type { Document } from "#contract/documents";
+import type { FileText, TextBlock } from "#contract/file-text";
+import type { FileKind } from "#contract/names";
+import type { NamedDocument } from "~/features/documents/paths";
+import { isNumber } from "./numbers";
+
+/** A cell of a table, and how many empty ones stand before it. */
+export interface CellView {
+  text: string;
+  skipped: number;
+}
+/** What is set as one: lines of a list and rows of a table have come together. */
+export type PieceView =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "list"; items: string[] }
+  /** `number` counts the tables of the page. */
+  | { kind: "table"; number: number; head: CellView[] | null; rows: CellView[][] };
+export interface SectionView {
+  page: number | null;
+  pieces: PieceView[];
+}
+export type TextView = ReturnType<typeof textView>;
+
+/** The page's own heading is the first level; what stands in the file begins below it. */
+const FIRST_LEVEL = 2;
+const LAST_LEVEL = 6;
+/** Writing systems that run from right to left, by ISO 15924. */
+const RIGHT_TO_LEFT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
+
+/** What a page of a text version shows of its document, its file and the text. Undefined where the document has no such file. */
+export function textView(document: Document, named: NamedDocument, fileId: string, text: FileText | null) {
+  const files = document.documentFields.documents;
+  const file = files.find(({ documentFile }) => documentFile?.id === fileId);
+  if (!file?.documentFile) return undefined;
+  const { documentFile, documentLanguage, kind, title, textMissing, textVersion } = file;
+  return {
+    document: { ...named, title: document.title, language: document.language },
+    file: {
+      id: fileId, title, kind, href: documentFile.link, size: documentFile.fileSize, pageCount: documentFile.pageCount, textSize: textVersion?.size ?? null,
+      language: documentLanguage.iso, direction: directionOf(documentLanguage.iso), missing: textMissing,
+    },
+    others: files.flatMap(({ documentFile: other, textVersion, documentLanguage, title }) =>
+      (other && textVersion && other.id !== fileId ? [{ id: other.id, title, language: documentLanguage.iso, size: textVersion.size }] : [])),
+    text: text && { page: text.page, pages: text.pages, complete: text.complete, sections: sectionsOf(text, kind) },
+  };
+}
+
+function directionOf(language: string): "ltr" | "rtl" {
+  try {
+    return RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
+  } catch {
+    return "ltr";
+  }
+}
+
+function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {
+  const levels = headingLevels();
+  const tables = counter();
+  return sections.map(({ page, blocks }) => ({ page, pieces: piecesOf(blocks, levels, tables, kind === "XLSX") }));
+}
+
+function counter(): () => number {
+  let count = 0;
+  return () => ++count;
+}
+
+/** Levels as a page may have them: none is left out on the way down, whatever the file does. */
+function headingLevels(): (level: number) => number {
+  let before = FIRST_LEVEL - 1;
+  return (level) => (before = Math.min(level + FIRST_LEVEL - 1, before + 1, LAST_LEVEL));
+}
+
+function piecesOf(blocks: readonly TextBlock[], levelOf: (level: number) => number, nextTable: () => number, isSheet: boolean): PieceView[] {
+  const pieces: PieceView[] = [];
+  for (const block of blocks) {
+    const last = pieces.at(-1);
+    if (block.kind === "heading") pieces.push({ kind: "heading", level: levelOf(block.level), text: block.text });
+    else if (block.kind === "paragraph") pieces.push(block);
+    else if (block.kind === "item") {
+      if (last?.kind === "list") last.items.push(block.text);
+      else pieces.push({ kind: "list", items: [block.text] });
+    } else if (last?.kind === "table") last.rows.push(cellsOf(block));
+    else pieces.push({ kind: "table", number: nextTable(), head: null, rows: [cellsOf(block)] });
+  }
+  // Sheets begin with what their columns are called; a page of the text may begin in the middle of one.
+  return isSheet ? pieces.map((piece, index) => (piece.kind === "table" && pieces[index - 1]?.kind === "heading" ? withHead(piece) : piece)) : pieces;
+}
+
+/** A cell that is empty takes no room: what stands before the next is counted. */
+function cellsOf({ cells }: Extract<TextBlock, { kind: "row" }>): CellView[] {
+  return cells.map(({ column, text }, index) => ({ text, skipped: column - (index === 0 ? 0 : cells[index - 1]!.column + 1) }));
+}
+
+/** With its first row as the names of its columns, where it can be nothing else: several words without gaps above rows that are no wider. */
+function withHead(table: Extract<PieceView, { kind: "table" }>): PieceView {
+  const [first = [], ...rows] = table.rows;
+  const isHead = first.length > 1 && rows.length > 0 && first.every(({ text, skipped }) => skipped === 0 && !isNumber(text)) && rows.every((row) => widthOf(row) <= first.length);
+  return isHead ? { ...table, head: first, rows } : table;
+}
+
+const widthOf = (row: readonly CellView[]) => row.reduce((width, { skipped }) => width + skipped + 1, 0);

@@ -1,0 +1,14 @@
+import { PrintedAddress } from "~/features/shell/printed-address";
+import type { SearchState } from "~/features/search/search-state";
+import { useTranslation } from "~/i18n/translate";
+
+/** What was searched for, on paper: there is neither a field with the words nor a line with the address. */
+export function PrintedSearch({ state: { q } }: { state: SearchState }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      {q ? <p className="print-only t-h1-results">{t("advanced.exact", { value: q })}</p> : null}
+      <PrintedAddress />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { foreign } from "~/features/posts/place";
+import { Prose } from "~/features/posts/prose";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import type { ChapterText } from "./whole.server";
+
+/** All chapters below each other, to read without leaving the page, to search in, or to print. */
+export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
+  const { t, language } = useTranslation("content");
+  const total = formatNumber(chapters.length, language);
+  return chapters.map(({ number, slug, title, summary, html, language: textLanguage }) => {
+    const lang = foreign(textLanguage, language);
+    return (
+      <section key={slug} className="piece-section whole-chapter" aria-labelledby={`chapter-${number}`}>
+        <p className="eyebrow">{t("toolkit.chapter", { number: formatNumber(number, language), total })}</p>
+        <h2 id={`chapter-${number}`} className="t-h1-document" lang={lang}>
+          {title}
+        </h2>
+        <p className="t-lead" lang={lang}>
+          {summary}
+        </p>
+        <Prose html={html} lang={lang} className="article-text" />
+      </section>
+    );
+  });
+}
