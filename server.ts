@@ -1,10 +1,14 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { contentFetchContext, nonceContext, requestIdContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
+import { createContentClient } from "./app/content/client.server";
+import { forgetLayouts, getContentVersion } from "./app/content/site.server";
+import { contentFetchContext, nonceContext, requestIdContext, serviceWorkerContext, sessionSecretContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
+import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
 import { DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
 import { clientAddressOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
@@ -14,15 +18,27 @@ import { createLogger } from "./cms/platform/logger";
 import { keptSecret, requireSharedSecret, requireSharedSessionSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { asVisitor } from "./app/http/as-visitor";
+import { FAREWELL_WORKER } from "./app/http/farewell-worker";
 import { mayHaveSession } from "./app/http/session.server";
-import { finishPage } from "./app/http/finish-page.server";
+import { createContentGeneration } from "./app/http/content-generation.server";
+import { createPageCache } from "./app/http/page-cache.server";
+import { sitemapRoutes } from "./app/http/sitemaps.server";
 import { isStreamed } from "./app/http/streamed";
+import { WORKER_PATH } from "./app/features/offline/names";
 
 /** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
 
 const isProduction = import.meta.env.PROD;
+const MB = 1024 * 1024;
+/** What a nonce is made of, as the standard asks for. CSP Level 3, 7.1. */
+const NONCE_BYTES = 16;
+/** A content system elsewhere is asked so often, while pages are, whether content has changed, and may take so long to say. Ours. */
+const ASK_VERSION_EVERY_MS = 1_000;
+const ASK_VERSION_TIMEOUT_MS = 1_000;
+/** What the built website has beside its pages. */
+const CLIENT_FOLDER = "./build/client";
 /** What belongs to the content system; all else is the website's. */
-const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/healthz", "/readyz"];
+const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/readyz"];
 /** Where posts are written, in any language, as pages and as data. */
 const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
 
@@ -47,6 +63,21 @@ async function createHost() {
   const allowedActionOrigins = [new URL(siteUrl).host];
   const handlePage = createRequestHandler({ ...build, allowedActionOrigins }, isProduction ? "production" : "development");
 
+  const contentGeneration = createContentGeneration({
+    ask: own ? () => own.services.contentVersion.current() : () => getContentVersion(createContentClient({
+      language: DEFAULT_LANGUAGE, signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
+      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), "127.0.0.1"),
+    })),
+    everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
+    onChange: forgetLayouts,
+  });
+  const pages = createPageCache({
+    // In development a page changes with the program too.
+    maxBytes: isProduction ? environment.PAGE_CACHE_MB * MB : 0,
+    contentGeneration,
+    newNonce: () => (isProduction ? randomBytes(NONCE_BYTES).toString("base64url") : ""),
+  });
+
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -70,10 +101,22 @@ async function createHost() {
     if (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null)) return next();
     return answer;
   });
+  // Everybody's, whoever asks.
+  app.route("/", sitemapRoutes({ siteUrl, fetchFor: (c) => async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), addressOf(c)) }));
+
+  const names = new Set(isProduction ? readdirSync(CLIENT_FOLDER) : []);
+  const hasWorker = environment.SERVICE_WORKER === "on" && names.has(WORKER_PATH.slice(1));
+  app.get(WORKER_PATH, (c, next) => {
+    // Asked for anew with each page: a browser must hear at once of a worker that is to go.
+    c.header("Cache-Control", "no-cache");
+    return hasWorker ? next() : c.body(FAREWELL_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
+  });
 
   if (isProduction) {
-    app.use("/assets/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
-    app.use("/*", serveStatic({ root: "./build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }));
+    app.use("/assets/*", serveStatic({ root: CLIENT_FOLDER, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
+    const files = serveStatic({ root: CLIENT_FOLDER, precompressed: true, onFound: (_, c) => { if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400"); } });
+    // Most requests are for pages: looking for a file of their name in vain takes longer than answering them.
+    app.use("/*", (c, next) => (names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next()));
   }
 
   // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
@@ -90,16 +133,17 @@ async function createHost() {
   });
   app.all("*", async (c) => {
     const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
-    const nonce = isProduction ? randomBytes(16).toString("base64url") : "";
     const clientAddress = addressOf(c);
-    const context = new RouterContextProvider();
-    context.set(nonceContext, nonce);
-    context.set(requestIdContext, requestId);
-    context.set(siteUrlContext, siteUrl);
-    context.set(sessionSecretContext, sessionSecret);
-    context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress));
-    const response = await handlePage(c.req.raw, context);
-    return finishPage(c.req.raw, response, { nonce, requestId });
+    return pages.answer(c.req.raw, requestId, (request, nonce) => {
+      const context = new RouterContextProvider();
+      context.set(nonceContext, nonce);
+      context.set(requestIdContext, requestId);
+      context.set(serviceWorkerContext, hasWorker);
+      context.set(siteUrlContext, siteUrl);
+      context.set(sessionSecretContext, sessionSecret);
+      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress));
+      return handlePage(request, context);
+    });
   });
 
   app.onError((error, c) => {

@@ -9,7 +9,8 @@ const KB = 1024;
 const PAGE_BUDGET = 150 * KB;
 const LIGHT_BUDGET = 25 * KB;
 const SEARCH_HTML_CSS_BUDGET = 20 * KB;
-const SCRIPT_BUDGET = 120 * KB;
+// What is reached and a little, so that it stays; the architecture would allow 120.
+const SCRIPT_BUDGET = 86 * KB;
 
 const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
 const url = process.env.SITE_UNDER_TEST ?? site.url;

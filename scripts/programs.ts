@@ -7,6 +7,7 @@ export const programs = {
   "bench:relevance": async () => (await import("../bench/relevance")).main,
   "bench:load": async () => (await import("../bench/load")).main,
   "bench:newsletter": async () => (await import("../bench/newsletter")).main,
+  "bench:page": async () => (await import("../bench/page")).main,
   "bench:recommendations": async () => (await import("../bench/recommendations")).main,
   "bench:search": async () => (await import("../bench/search")).main,
   "bench:usage": async () => (await import("../bench/usage")).main,

@@ -122,6 +122,8 @@ try {
       return { passed: stats.expected, failures: failedJourneys(suites) };
     },
   });
+  const html = join(reports, "html.json");
+  await step("HTML of pages", [join(root, "scripts/check-html.mjs"), "--json", html], { environment, counts: () => JSON.parse(readFileSync(html, "utf8")) });
   const budgets = join(reports, "budgets.json");
   await step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
     environment,

@@ -73,6 +73,22 @@ export function ensureChromium() {
   return undefined; // Playwright finds its own.
 }
 
+const LIGHTHOUSE_VERSION = "12.8.2";
+const LIGHTHOUSE_FOLDER = join(root, "node_modules/.cache/lighthouse", LIGHTHOUSE_VERSION);
+
+/**
+ * Lighthouse, in a folder of its own: two hundred packages that nothing but a benchmark wants. Returns where its module lies. The newest
+ * one that runs on Node 20.
+ */
+export function ensureLighthouse() {
+  const found = join(LIGHTHOUSE_FOLDER, "node_modules/lighthouse/core/index.js");
+  if (existsSync(found)) return found;
+  console.log("Fetching Lighthouse …");
+  mkdirSync(LIGHTHOUSE_FOLDER, { recursive: true });
+  run("npm", ["install", "--prefix", LIGHTHOUSE_FOLDER, "--no-save", "--no-audit", "--no-fund", "--loglevel=error", `lighthouse@${LIGHTHOUSE_VERSION}`]);
+  return found;
+}
+
 /** Folder of a PostgreSQL server's programs, 15 or newer; null where there is none and none may be installed. */
 export function ensurePostgres() {
   return findPostgres() ?? (installDebianPackage("postgresql") ? findPostgres() : null);
@@ -123,6 +139,34 @@ function unpackSimpleSamlPhp() {
     return undefined;
   }
   return findSimpleSamlPhp();
+}
+
+const VNU = { package: "vnu-jar", version: "26.9.27", folder: join(root, "node_modules/.cache/vnu") };
+const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
+
+/**
+ * The Nu HTML checker, and Java to run it. Throws a sentence where they can be neither found nor fetched. The checker's package is not
+ * among ours: installed, it would fetch a Java of its own for everybody who only wants to start the library.
+ */
+export function ensureVnu() {
+  const java = which("java") ?? (installDebianPackage("default-jre-headless") ? which("java") : undefined);
+  const jar = java && (existsSync(VNU_JAR) ? VNU_JAR : unpackVnu());
+  if (!jar) throw new Error("The HTML of pages is checked by the Nu HTML checker: install a Java runtime 17 or newer, and let npm fetch its package vnu-jar.");
+  return { java, jar };
+}
+
+function unpackVnu() {
+  console.log("Fetching the Nu HTML checker …");
+  mkdirSync(VNU.folder, { recursive: true });
+  try {
+    const file = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", `${VNU.package}@${VNU.version}`], { cwd: VNU.folder, encoding: "utf8" }).trim().split("\n").at(-1);
+    const folder = join(VNU.folder, `package-${VNU.version}`);
+    mkdirSync(folder, { recursive: true });
+    execFileSync("tar", ["-xzf", join(VNU.folder, file ?? ""), "-C", folder, "--strip-components=1"], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  return existsSync(VNU_JAR) ? VNU_JAR : undefined;
 }
 
 function which(...names) {

@@ -21,13 +21,13 @@ export function freePort() {
 /**
  * Starts the built site and waits until it is ready. Returns its address and the way to stop it. It takes the word of
  * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together. `PORT` is
- * for whoever has to know the address before.
+ * for whoever has to know the address before; another script starts another program of the build, as the content system alone.
  */
-export async function startSite(environment = {}) {
+export async function startSite(environment = {}, script = "start.mjs") {
   const port = environment.PORT ?? (await freePort());
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "resource-library-"));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  const child = spawn(process.execPath, [join(root, "scripts", script)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", TRUST_PROXY: "on", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -45,6 +45,7 @@ export async function startSite(environment = {}) {
   }
   return {
     url,
+    pid: child.pid,
     dataDir,
     output: () => output,
     async stop() {

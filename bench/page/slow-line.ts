@@ -1,0 +1,42 @@
+import type { Browser } from "@playwright/test";
+
+/** Slow 3G, as browsers' tools have it: 400 ms until the first byte, 400 kbit/s. */
+const LINE = { offline: false, latency: 400, downloadThroughput: (400 * 1_000) / 8, uploadThroughput: (400 * 1_000) / 8 };
+const PHONE = { width: 360, height: 740 };
+/** How long a page may take at all. */
+const GIVES_UP_MS = 120_000;
+
+export interface SlowLoad {
+  /** Until something of the page is seen, and until its scripts answer, or without any its forms and links do; in ms. */
+  firstPaint: number;
+  usable: number;
+  /** Over the wire until then. */
+  bytes: number;
+}
+
+/** Opens a page as somebody does who was never here, on a slow line. */
+export async function loadSlowly(browser: Browser, url: string, { light }: { light: boolean }): Promise<SlowLoad> {
+  const context = await browser.newContext({ viewport: PHONE });
+  if (light) await context.addCookies([{ name: "light", value: "on", url }]);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", LINE);
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: GIVES_UP_MS });
+  const usable = await page.evaluate(async () => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (!("__reactRouterContext" in window)) return navigation!.domContentLoadedEventEnd;
+    // The router is there from the first render by scripts on; what listens to the whole page follows its first frame.
+    while (!("__reactRouterDataRouter" in window)) await new Promise((next) => setTimeout(next, 20));
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    return performance.now();
+  });
+  // The style sheet may still be on its way.
+  const firstPaint = await page.evaluate(() => new Promise<number>((seen) => {
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(({ startTime }) => seen(startTime))).observe({ type: "paint", buffered: true });
+  }));
+  await context.close();
+  return { firstPaint, usable: Math.max(usable, firstPaint), bytes };
+}
