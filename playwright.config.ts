@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     // Read by each test's own process; global setup writes it.
     baseURL: process.env.SITE_UNDER_TEST,
+    // Each journey is a first visit: it would fetch the offline page and its files again. `offline.spec.ts` has them.
+    serviceWorkers: "block",
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
     // Recording each step takes a third of a journey's time: only where somebody looks for a fault (`TRACE=on`).

@@ -66,7 +66,9 @@ for (const script of [true, false]) {
         const download = await started;
         expect(download.suggestedFilename()).toMatch(/\.zip$/);
         const files = unzipSync(readFileSync(await download.path()));
-        expect(Object.keys(files)).toHaveLength(Number(count) + 1);
+        // Beside the page that opens them: metadata and references.
+        expect(Object.keys(files).filter((path) => path.startsWith("files/"))).toHaveLength(Number(count));
+        expect(Object.keys(files)).toEqual(expect.arrayContaining(["metadata.csv", "metadata.json", "citations.bib", "citations.ris", "citations.json"]));
         expect(Buffer.from(files["index.html"] ?? []).toString()).toContain('<html lang="en"');
         await expect(page).toHaveURL(path);
       });

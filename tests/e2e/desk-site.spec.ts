@@ -31,7 +31,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     test("an editor adds an entry to a menu and moves it, and a visitor finds it there", async ({ page, request }) => {
       await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/menus?place=FOOTER&language=${of}`, { language, scripted });
-      const rows = page.locator(".desk-rows > li");
+      const rows = page.locator(".site-rows > li");
       const before = await rows.count();
       await page.getByRole("button", { name: words.add }).click();
       await expect(rows).toHaveCount(before + 1);
@@ -70,7 +70,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       // One picture for all languages: of one visitor alone.
       if (scripted) {
-        const picture = page.locator(".desk-picture").filter({ has: page.getByRole("heading", { name: words.picture }) });
+        const picture = page.locator(".site-picture").filter({ has: page.getByRole("heading", { name: words.picture }) });
         const send = async (name: string, buffer: Buffer) => {
           await picture.getByLabel(words.file, { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
           await picture.getByRole("button", { name: words.use }).click();
@@ -87,7 +87,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByLabel(words.find).fill("birth registration");
       await page.getByRole("button", { name: words.findButton, exact: true }).click();
       await page.getByRole("button", { name: words.addNamed }).first().click();
-      const rows = page.locator(".desk-rows > li");
+      const rows = page.locator(".site-rows > li");
       await expect(rows).toHaveCount(1);
       const post = rows.first().locator("input[name$=-post]");
       const added = await post.inputValue();

@@ -30,15 +30,6 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/author\/grace-wanjiru$/);
       await expect(page.getByRole("heading", { level: 1, name: "Grace Wanjiru" })).toBeVisible();
     });
-
-    test("can be cited", async ({ page }) => {
-      await page.goto(ENGLISH);
-      const cite = page.getByRole("region", { name: "How to cite" });
-      await expect(cite).toContainText("Wanjiru, G., Otieno, J. (2019). Every child counted");
-      const started = page.waitForEvent("download");
-      await cite.getByRole("link", { name: "Citation as BibTeX" }).click();
-      expect((await started).suggestedFilename()).toMatch(/^every-child-counted.*\.bib$/);
-    });
   });
 }
 
@@ -67,22 +58,12 @@ test("a document without a translation shows its own language, says so and names
 
 test("search engines and reference managers can read it", async ({ page }) => {
   await page.goto(ENGLISH);
-  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "{}") as Record<string, unknown>;
+  const data = JSON.parse((await page.locator("head script[type='application/ld+json']").textContent()) ?? "{}") as Record<string, unknown>;
   expect(data).toMatchObject({ "@context": "https://schema.org", "@type": "DigitalDocument", inLanguage: "en", datePublished: "2019" });
   await expect(page.locator("meta[name=citation_title]")).toHaveAttribute("content", /Every child counted/);
   await expect(page.locator("meta[name=citation_author]")).toHaveCount(2);
   await expect(page.locator("meta[name=citation_pdf_url]")).toHaveAttribute("content", /^https?:\/\/.+\/files\/.+\.pdf$/);
   await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
-});
-
-test("citations come as files", async ({ request }) => {
-  const bibtex = await request.get(`${ENGLISH}/cite/bibtex`);
-  expect(bibtex.headers()["content-disposition"]).toMatch(/attachment; filename=".+\.bib"/);
-  expect(await bibtex.text()).toContain("author = {Grace Wanjiru and Joseph Otieno}");
-  const ris = await request.get(`${ENGLISH}/cite/ris`);
-  expect(await ris.text()).toMatch(/^TY {2}- RPRT\r\n/);
-  expect((await request.get(`${ENGLISH}/cite/word`)).status()).toBe(404);
-  expect((await request.get("/document/there-is-no-such-thing/cite/ris")).status()).toBe(404);
 });
 
 test("a view is counted once, by a picture", async ({ page }) => {

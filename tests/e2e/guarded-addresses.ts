@@ -85,6 +85,8 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/account/desk", 401, 403, 403],
   ["/sv/account/desk", 401, 403, 403],
   ["/account/desk/find", 401, 403, 403],
+  // The preview of Arabic, for editors.
+  ["/development/arabic", 401, 403, 403],
   ["/account/desk/posts/new/article", 401, 403, 403],
   ["/account/desk/posts/1", 401, 403, 403],
   ["/fr/account/desk/posts/1", 401, 403, 403],
@@ -114,6 +116,9 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
   ["/documents/restore", 401, 403, 405],
   // What is internal does not exist for anybody else.
   ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
+  // A file that it does not have; that its own are found by staff alone is told by the tests of the content system.
+  ["/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young/text/no-such-file", 404, 404, 404],
+  ["/internal_pdf/no-such-pdf/text/no-such-file", 404, 404, 404],
   ["/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young", 404, 404, 200],
   ["/internal_pdf/fares-lunch-and-a-fair-thank-you-internal-note-on-paying-children-who-advise-us", 404, 404, 200],
 ];
@@ -121,12 +126,12 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
 /** Addresses that are everybody's, as the table of routes has them, or whose own services look at who asks. */
 export const OPEN: readonly string[] = [
   "", "*", "search", "search/advanced", "search/count", "feed", "resources/suggestions", "resources/terms", "topics", "keywords", "countries", "publishers",
-  "document/:slug", "document/:slug/cite/:format", "article/:slug", "toolkits", "toolkit/:slug", "toolkit/:slug/:chapter",
-  "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
-  "frequently-asked-questions", "page/:slug", "contact", "correction",
+  "document/:slug", "document/:slug/text/:fileId", "document/:slug/cite", "document/:slug/cite/:format", "article/:slug", "article/:slug/cite", "article/:slug/cite/:format", "toolkits", "toolkit/:slug", "toolkit/:slug/cite", "toolkit/:slug/cite/:format", "toolkit/:slug/:chapter",
+  "collections", "collection/:slug", "collection/:slug/files", "collection/:slug/excel", "collection/:slug/cite/:format", "collection/:slug/share", "authors", "author/:slug", "author/:slug/files",
+  "frequently-asked-questions", "page/:slug", "accessibility", "developers", "contact", "correction",
   // A key from a mail speaks for its reader; without one they show what everybody sees, or what is one's own.
   "newsletter", "newsletter/confirm", "newsletter/manage", "newsletter/leave",
-  "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt",
+  "language/:language", "cookie-consent", "light-version/:state", "usage/:type/:databaseId", "accent/:colour", "robots.txt", "site.webmanifest", "offline", "resources/offline",
   // A file of everybody's never comes to the website; the content system says whose the others are.
   "files/:id/:name",
   // Mails, of which the content system says who may see them.

@@ -18,13 +18,17 @@ const DOORS: Record<string, readonly string[]> = {
   "resources/suggestions": ["resources/suggestions?q=cyclone", "resources/suggestions?q=fares"],
   "resources/terms": ["resources/terms?taxonomy=topics&q=cyclone"],
   topics: ["topics"], keywords: ["keywords?q=cyclone"], countries: ["countries"], publishers: ["publishers"],
-  "document/:slug": [`document/${SLUG}`], "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],
-  "article/:slug": [`article/${SLUG}`], toolkits: ["toolkits"], "toolkit/:slug": [`toolkit/${SLUG}`], "toolkit/:slug/:chapter": [`toolkit/${SLUG}/${SLUG}`],
-  collections: ["collections"], "collection/:slug": [`collection/${SLUG}`], "collection/:slug/files": [`collection/${SLUG}/files`], "collection/:slug/excel": [`collection/${SLUG}/excel`], "collection/:slug/share": [`collection/${SLUG}/share`],
+  "document/:slug": [`document/${SLUG}`], "document/:slug/text/:fileId": [`document/${SLUG}/text/01jnf3zq8v5e7m2k9p4r6t1w3x`], "document/:slug/cite": [`document/${SLUG}/cite`], "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],
+  "article/:slug": [`article/${SLUG}`], "article/:slug/cite": [`article/${SLUG}/cite`], "article/:slug/cite/:format": [`article/${SLUG}/cite/ris`],
+  toolkits: ["toolkits"], "toolkit/:slug": [`toolkit/${SLUG}`], "toolkit/:slug/cite": [`toolkit/${SLUG}/cite`], "toolkit/:slug/cite/:format": [`toolkit/${SLUG}/cite/ris`], "toolkit/:slug/:chapter": [`toolkit/${SLUG}/${SLUG}`],
+  collections: ["collections"], "collection/:slug": [`collection/${SLUG}`], "collection/:slug/files": [`collection/${SLUG}/files`], "collection/:slug/excel": [`collection/${SLUG}/excel`], "collection/:slug/cite/:format": [`collection/${SLUG}/cite/ris`], "collection/:slug/share": [`collection/${SLUG}/share`],
   authors: ["authors"], "author/:slug": [`author/${SLUG}`, "author/grace-wanjiru"], "author/:slug/files": [`author/${SLUG}/files`],
-  "frequently-asked-questions": ["frequently-asked-questions"], "page/:slug": [`page/${SLUG}`],
+  "frequently-asked-questions": ["frequently-asked-questions"], "page/:slug": [`page/${SLUG}`], accessibility: ["accessibility"], developers: ["developers"],
   newsletter: ["newsletter?q=cyclone&index=internal", "newsletter?topic=relocation"],
   "newsletter/confirm": ["newsletter/confirm?key=x"], "newsletter/manage": ["newsletter/manage?key=x", "newsletter/manage?edit=1"], "newsletter/leave": ["newsletter/leave?key=x"],
+  "site.webmanifest": ["site.webmanifest?lang=en"], offline: ["offline", `offline?to=/internal_document/${SLUG}`],
+  // What a device may keep is asked for by anybody, and kept by none but whoever may read it.
+  "resources/offline": [`resources/offline?link=/internal_document/${SLUG}`, `resources/offline?link=/document/${SLUG}`, "resources/offline?collection=listening-to-children-in-emergencies", "resources/offline?list=library"],
   contact: [`contact?from=/internal_document/${SLUG}`], correction: [`correction?from=/internal_document/${SLUG}`],
 };
 /** Addresses that hold nothing of the library, or are no pages. */

@@ -157,6 +157,8 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText("what you typed is still there")).toBeVisible();
     await context.setOffline(false);
+    // The browser is told of the line a moment before requests have it.
+    await expect.poll(() => page.evaluate(() => fetch("/healthz").then(({ ok }) => ok, () => false))).toBe(true);
     await link.press("Enter");
     await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue(email);
     await expect(dialog.getByText("Each week: new resources about Education, from Kenya")).toBeVisible();

@@ -44,7 +44,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("a file is replaced: its address has the new one at once, and staff have the former one", async ({ page, playwright, baseURL }) => {
       const { path } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
-      const file = await addressOf(page.locator(".files a").first());
+      const file = await addressOf(page.locator(".files a[download]").first());
       const first = await (await visitor.get(file)).body();
 
       await page.getByRole("link", { name: words.replace }).click();
@@ -85,7 +85,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test("a document is deleted: all its addresses say so, and it can be restored", async ({ page, playwright, baseURL }) => {
       const { path, title } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
-      const file = await addressOf(page.locator(".files a").first());
+      const file = await addressOf(page.locator(".files a[download]").first());
       const addresses = [path, `${path}.data`, `${path}/cite/ris`, file, `/api/v1/documents/${path.split("/").at(-1)}`];
       const statuses = async () => (await Promise.all(addresses.map((address) => visitor.get(address)))).map((answer) => answer.status());
       expect(await statuses()).toEqual([200, 200, 200, 200, 200]);

@@ -48,6 +48,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(page.getByText(words.savedName)).toBeHidden();
     });
 
+    test("the page has one address; asked for under a language, it answers there in that language and stays in it", async ({ page, request }) => {
+      await open(page, await newAccount(request));
+      await page.goto("/nl/account/user-settings");
+      await expect(page).toHaveURL(/\/\/[^/]+\/account\/user-settings$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+    });
+
     test("a new password needs the current one and ends all other sessions", async ({ page, request, browser, baseURL }) => {
       const account = await newAccount(request);
       await open(page, account);

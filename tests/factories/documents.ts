@@ -13,6 +13,26 @@ export async function makePdf(pages: readonly string[], { password, ownerPasswor
   return bytes;
 }
 
+/** A report as a PDF of some pages: a title in large type, headings in bold, paragraphs of several lines, a list and a table. */
+export async function makeReportPdf(sections: readonly { heading: string; paragraphs: readonly string[]; items?: readonly string[]; rows?: readonly (readonly string[])[] }[], title = ""): Promise<Buffer> {
+  const pdf = new PdfKit({ margin: 72 });
+  const bytes = buffer(pdf);
+  if (title) pdf.font("Helvetica-Bold").fontSize(24).text(title).moveDown();
+  for (const { heading, paragraphs, items = [], rows = [] } of sections) {
+    pdf.font("Helvetica-Bold").fontSize(11).text(heading).moveDown();
+    pdf.font("Helvetica");
+    for (const paragraph of paragraphs) pdf.text(paragraph).moveDown();
+    for (const item of items) pdf.text(`\u2022 ${item}`);
+    for (const row of rows) {
+      const top = pdf.y;
+      row.forEach((cell, column) => pdf.text(cell, 72 + column * 150, top));
+    }
+    pdf.text("", 72).moveDown();
+  }
+  pdf.end();
+  return bytes;
+}
+
 /** A text document with a paragraph for each text, and a foot on its pages. */
 export async function makeDocx(paragraphs: readonly string[], foot = ""): Promise<Buffer> {
   const footers = { default: new Footer({ children: [new Paragraph(foot)] }) };
@@ -26,8 +46,8 @@ export async function makeXlsx(sheets: readonly { name: string; rows: readonly (
   }))).toBuffer();
 }
 
-/** A presentation with a slide for each text, and what its speaker says there. Stored in another order than it is shown. */
-export async function makePptx(slides: readonly { text: string; notes?: string }[]): Promise<Buffer> {
+/** A presentation with a slide for each text, and what its speaker says there; some are hidden. Stored in another order than it is shown. */
+export async function makePptx(slides: readonly { text: string; notes?: string; isHidden?: boolean }[]): Promise<Buffer> {
   const parts: Record<string, string> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
       <Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -36,9 +56,9 @@ export async function makePptx(slides: readonly { text: string; notes?: string }
     "ppt/_rels/presentation.xml.rels": relations(slides.map((_, index) => [`slide${index}`, "slide", `slides/slide${slides.length - index}.xml`])),
     "ppt/presentation.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="slide${index}"/>`).join("")}</p:sldIdLst></p:presentation>`,
   };
-  slides.forEach(({ text, notes }, index) => {
+  slides.forEach(({ text, notes, isHidden }, index) => {
     const name = `slide${slides.length - index}.xml`;
-    parts[`ppt/slides/${name}`] = slide(text);
+    parts[`ppt/slides/${name}`] = slide(text, isHidden ? ` show="0"` : "");
     if (notes === undefined) return;
     parts[`ppt/slides/_rels/${name}.rels`] = relations([["notes", "notesSlide", `../notesSlides/${name}`]]);
     parts[`ppt/notesSlides/${name}`] = slide(notes);
@@ -46,8 +66,8 @@ export async function makePptx(slides: readonly { text: string; notes?: string }
   return makeZip(parts);
 }
 
-function slide(text: string): string {
-  return `<p:sld xmlns:p="p" xmlns:a="a">${text.split("\n").map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join("")}</p:sld>`;
+function slide(text: string, more = ""): string {
+  return `<p:sld xmlns:p="p" xmlns:a="a"${more}>${text.split("\n").map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join("")}</p:sld>`;
 }
 
 function relations(rows: readonly (readonly [id: string, kind: string, target: string])[]): string {
@@ -63,7 +83,32 @@ export async function makeZip(parts: Record<string, string | Buffer>): Promise<B
   return buffer(zip.outputStream);
 }
 
-/** A text document whose body is the XML given. */
-export function makeDocxOf(body: string | Buffer): Promise<Buffer> {
-  return makeZip({ "_rels/.rels": relations([["main", "officeDocument", "word/document.xml"]]), "word/document.xml": body });
+/** A text document whose body is the XML given, and its styles. */
+export function makeDocxOf(body: string | Buffer, styles?: string): Promise<Buffer> {
+  return makeZip({
+    "_rels/.rels": relations([["main", "officeDocument", "word/document.xml"]]), "word/document.xml": body,
+    ...(styles !== undefined && { "word/_rels/document.xml.rels": relations([["styles", "styles", "styles.xml"]]), "word/styles.xml": styles }),
+  });
+}
+
+/** A workbook whose only sheet is the XML given. */
+export function makeXlsxOf(sheetXml: string): Promise<Buffer> {
+  return makeZip({
+    "_rels/.rels": relations([["main", "officeDocument", "xl/workbook.xml"]]),
+    "xl/_rels/workbook.xml.rels": relations([["one", "worksheet", "worksheets/sheet1.xml"]]),
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Schools" sheetId="1" r:id="one"/></sheets></workbook>`,
+    "xl/worksheets/sheet1.xml": sheetXml,
+  });
+}
+
+/** A presentation whose only slide is the XML given, and its diagrams by their names there. */
+export function makePptxOf(slideXml: string, diagrams: Record<string, string> = {}): Promise<Buffer> {
+  return makeZip({
+    "_rels/.rels": relations([["main", "officeDocument", "ppt/presentation.xml"]]),
+    "ppt/_rels/presentation.xml.rels": relations([["one", "slide", "slides/slide1.xml"]]),
+    "ppt/presentation.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="one"/></p:sldIdLst></p:presentation>`,
+    "ppt/slides/slide1.xml": slideXml,
+    "ppt/slides/_rels/slide1.xml.rels": relations(Object.keys(diagrams).map((id) => [id, "diagramData", `../diagrams/${id}.xml`])),
+    ...Object.fromEntries(Object.entries(diagrams).map(([id, xml]) => [`ppt/diagrams/${id}.xml`, xml])),
+  });
 }

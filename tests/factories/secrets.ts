@@ -61,6 +61,8 @@ export async function saveOpenLibrary({ cms, database: { db }, storage, services
   await db.insertInto("chapter_translations").values({ chapter_id: chapter, toolkit_id: toolkit, language: "en", slug: "dig", title: "Dig", summary: "How", markdown: "Dig" }).execute();
   const collection = await saveCollection(db, { title: "Shelf of wells", terms: [...TERMS], items: [document] });
   await savePost(db, { type: "page", translations: [{ language: "en", title: "About", slug: "about", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
+  // Its first version is kept where only the staff find it.
+  await db.updateTable("files").set({ version: 2 }).where("id", "=", file.id).execute();
   await services.taxonomies.recount();
   await cms.jobs.finish();
   await services.searchEngine.index([document, article, toolkit, collection]);
@@ -108,7 +110,6 @@ export async function saveSecrets(cms: TestCms, open: OpenLibrary, reader: Perso
   await db.insertInto("document_files").values({ post_id: open.document, language: "en", position: 1, kind: "PDF", title: `Beside ${word}`, file_id: stored.id, link_url: null, link_type: null }).execute();
   const former = fileKey(newId());
   await storage.put(former, Buffer.from(word));
-  await db.updateTable("files").set({ version: 2 }).where("id", "=", open.file).execute();
   await db.insertInto("file_versions").values({ file_id: open.file, number: 1, storage_key: former, sha256: "0".repeat(64), name: `${word}-old.pdf`, kind: "PDF", mime_type: "application/pdf", size: word.length, page_count: 1, version_at: new Date("2024-03-01T12:00:00Z"), version_by: null, version_note: word }).execute();
   await db.updateTable("authors").set({ top_resources: [document] }).where("term_id", "=", open.amal).execute();
   await db.insertInto("usage_daily").values([{ post_id: document, day: "2026-03-01", event: "view", language: "en", count: 7 }]).execute();

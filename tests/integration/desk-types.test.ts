@@ -159,4 +159,11 @@ describe("what a draft lacks", () => {
     const collection = await desk().save(await desk().begin({ type: "collection" }), { texts: { en: { title: "Shelf" } }, documents: [{ databaseId: page.databaseId }], startHere: [made.guide!] });
     expect(collection.problems).toEqual({ documents: "post_unknown", startHere: "start_here" });
   });
+
+  test("a chapter has no address at which a toolkit's references stand", async () => {
+    const chapter = (slug: string) => ({ texts: { en: { title: "How to cite", slug, markdown: "By name." } } });
+    const toolkit = await desk().save(await desk().begin({ type: "toolkit" }), { texts: { en: { title: "Writing" } }, chapters: [chapter("cite"), chapter("citation"), chapter("cited")] });
+    expect(toolkit.problems).toMatchObject({ "chapters.0.texts.en.slug": "slug_reserved", "chapters.1.texts.en.slug": "slug_reserved" });
+    expect(Object.keys(toolkit.problems)).not.toContain("chapters.2.texts.en.slug");
+  });
 });

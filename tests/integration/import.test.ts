@@ -90,7 +90,7 @@ describe("importing a file", () => {
       "countries/kenya", "regions/eastern-africa", "regions/sub-saharan-africa", "regions/africa",
     ]);
     const answer = await cms().services.search.search(ANONYMOUS, SearchRequest.parse({ search: "lighthouses", document_regions: ["africa"] }));
-    expect(answer.documents[0]).toMatchObject({ title: "Record full", slug: "record-full", contributors: ["B", "C"], publicationYear: 2011, files: [{ kind: "LINK" }] });
+    expect(answer.documents[0]).toMatchObject({ title: "Record full", slug: "record-full", contributors: ["Ana Ruiz", "B", "C"], publicationYear: 2011, files: [{ kind: "LINK" }] });
   });
 
   test("makes one post of a work in several languages, in this file or a later one", async () => {

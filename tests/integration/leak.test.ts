@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { CITATION_FORMATS } from "../../cms/contract/citation-formats";
 import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../cms/contract/names";
 import { saveUser, signIn } from "../factories/accounts";
 import { makeCollection } from "../factories/collections";
@@ -49,11 +50,15 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   "post /recommendations": () => TWO_LANGUAGES.flatMap((language) => [{}, { document_topics: ["water"] }, { document_topics: [`${WORD}-topic`] }, { post_type: ["featured_collection", "internal_collection"] }, { indices: [...SEARCH_INDICES] }]
     .map((body): Ask => ["/recommendations", { ...body, language, seed: 1, as_of: "2026-03-04T10:00:00.000Z" }])),
   "get /documents/{id}": () => inTwo(...["wells", "brunnar", "old-wells", `${WORD}-document`, `${WORD}-kept`, `${WORD}-kept-sv`, `${WORD}-gone`].map((slug) => `/documents/${slug}`)),
+  "get /documents/{id}/citation": () => CITATION_FORMATS.flatMap((format) => inTwo(...["wells", "old-wells", `${WORD}-document`, `${WORD}-kept`, `${WORD}-gone`].map((slug) => `/documents/${slug}/citation?format=${format}`))),
   "get /internal_documents/{slug}": () => inTwo(...["-document", "-document-sv", "-gone", "-pdf"].map((end) => `/internal_documents/${WORD}${end}`)),
+  "get /internal_documents/{id}/citation": ({ secrets }) => inTwo(...[`${WORD}-document`, secrets.document].map((key) => `/internal_documents/${key}/citation`)),
+  "get /internal_pdfs/{id}/citation": () => inTwo(`/internal_pdfs/${WORD}-pdf/citation`),
   "get /internal_pdfs/{slug}": () => inTwo(...["-pdf", "-pdf-sv", "-document"].map((end) => `/internal_pdfs/${WORD}${end}`)),
   "get /documents/{slug}/tombstone": () => inTwo("/documents/old-wells/tombstone", `/documents/${WORD}-gone/tombstone`),
   "get /internal_documents/{slug}/tombstone": () => inTwo(`/internal_documents/${WORD}-gone/tombstone`),
   "get /internal_pdfs/{slug}/tombstone": () => inTwo(`/internal_pdfs/${WORD}-gone/tombstone`),
+  "get /files/{id}/text": ({ open, secrets }) => [open.file, secrets.file].flatMap((id): Ask[] => [[`/files/${id}/text`], [`/files/${id}/text?original=1`]]),
   "get /taxonomies": () => inTwo("/taxonomies"),
   "get /taxonomies/{type}": () => TAXONOMIES.flatMap((taxonomy) => inTwo(...TEXTS.map((text) => `/taxonomies/${taxonomy}?search=${text}`), `/taxonomies/${taxonomy}?letter=${WORD[0]}`)),
   "get /taxonomies/{type}/tree": () => TAXONOMIES.flatMap((taxonomy) => inTwo(...TEXTS.map((text) => `/taxonomies/${taxonomy}/tree?search=${text}`))),
@@ -61,13 +66,16 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
     inTwo(...TEXTS.map((text) => `/terms?taxonomy=${taxonomy}&search=${text}`), `/terms?taxonomy=${taxonomy}&slugs=${["topic", "keyword", "publisher", "author"].map((end) => `${WORD}-${end}`).join()}`)),
   "get /collections": () => TWO_LANGUAGES.map((lang) => [`/collections?lang=${lang}`]),
   "get /collections/{slug}": () => inTwo("/collections/shelf-of-wells", `/collections/${WORD}-collection`),
+  "get /collections/{id}/citation": ofCollections("/citation"),
   "get /collections/{id}/excel": ofCollections("/excel"),
   "get /collections/{id}/files": ofCollections("/files"),
   "get /collections/{id}/files/weight": ofCollections("/files/weight"),
   "post /collections/{id}/documents": ({ open, secrets }) => [open.collection, secrets.staffCollection].flatMap((id) => searches(`/collections/${id}/documents`, [{ ...ALL, search: WORD }, ALL, { ...ALL, document_topics: [`${WORD}-topic`] }])),
   "get /articles/{slug}": () => inTwo("/articles/story"),
+  "get /articles/{id}/citation": () => inTwo("/articles/story/citation"),
   "get /toolkits": () => inTwo("/toolkits"),
   "get /toolkits/{slug}": () => inTwo("/toolkits/practice"),
+  "get /toolkits/{id}/citation": () => inTwo("/toolkits/practice/citation"),
   "get /toolkits/{slug}/{chapter}": () => inTwo("/toolkits/practice/dig"),
   "get /pages/{slug}": () => inTwo("/pages/about"),
   "get /authors": () => [...texts("/authors?")(), ...inTwo(`/authors?letter=${WORD[0]}`)],
@@ -91,6 +99,8 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   "post /documents": () => [["/documents", { title: "A", abstract: "B", en_files: [], documentTopics: [`${WORD}-topic`] }]],
   "get /own_submissions": () => inTwo("/own_submissions"),
   "get /uploads": () => [["/uploads"]],
+  "get /sitemap": () => inTwo("/sitemap"),
+  "get /sitemap/{key}": () => ["posts", "authors"].flatMap((kind) => inTwo(`/sitemap/${kind}-0-2147483647`)),
   "post /usage_tracking/document": ({ secrets }) => [["/usage_tracking/document", { databaseId: secrets.document }]],
   "post /usage_tracking/toolkit": ({ secrets }) => [["/usage_tracking/toolkit", { databaseId: secrets.document }]],
   "post /subscriptions": ({ secrets }) => [{ nodeType: "documentTopics", id: secrets.topic }, { nodeType: "documentAuthors", id: secrets.author }, { nodeType: "collections", id: secrets.staffCollection }]
@@ -114,7 +124,7 @@ const FOR_STAFF = [
 /** Calls that tell nothing of the library: of accounts and what people type, send and set up themselves; and changes to collections, which roles.test.ts and internal-in-collections.test.ts have. */
 const OF_PEOPLE = [
   "get /account", "patch /account", "delete /account", "post /account/password", "get /account/deletion", "get /account/export", "delete /account/session", "delete /account/sessions",
-  "get /authors/linkedin_profile", "post /sc_domain", "get /sign_on", "get /bot_challenge", "post /send_contact_form", "get /autocomplete_users", "get /fields/{name}",
+  "get /authors/linkedin_profile", "post /sc_domain", "get /sign_on", "get /bot_challenge", "get /content_version", "post /send_contact_form", "get /autocomplete_users", "get /fields/{name}",
   "get /subscriptions", "put /subscriptions/reader", "put /subscriptions/{id}", "delete /subscriptions/{id}", "post /subscriptions/confirm", "post /subscriptions/leave", "post /subscriptions/link",
   "get /upload_drafts", "get /upload_drafts/{id}", "put /upload_drafts/{id}", "delete /upload_drafts/{id}", "get /uploads/{id}", "get /submissions/{id}", "put /submissions/{id}", "delete /submissions/{id}",
   "put /user_library/posts/{postId}/place", "delete /user_library/posts/{postId}", "post /internal_collections",
@@ -148,8 +158,17 @@ const FIELDS_OF_SITE = [
 
 /** What files are asked for, by ids that stand nowhere. */
 const FILES: readonly (readonly [end: string, init?: { method?: string; headers?: Record<string, string> }])[] = [
-  [""], ["?download"], ["?version=1"], ["", { method: "HEAD" }], ["", { headers: { Range: "bytes=0-3" } }], ["", { headers: { Range: "bytes=999999-" } }], ["", { headers: { "If-None-Match": "*" } }],
+  [""], ["?download"], ["?version=1"], ["?width=160"], ["", { method: "HEAD" }], ["", { headers: { Range: "bytes=0-3" } }], ["", { headers: { Range: "bytes=999999-" } }], ["", { headers: { "If-None-Match": "*" } }],
 ];
+
+/** What harvesters ask for, by the records of some posts and by sets. */
+const harvests = ({ open, secrets }: World): string[] => [
+  "verb=Identify", "verb=ListSets", "verb=ListIdentifiers&metadataPrefix=oai_dc", "verb=ListRecords&metadataPrefix=oai_dc",
+  ...["topics", `topics:${WORD}-topic`, `keywords:${WORD}-keyword`, "authors"].map((set) => `verb=ListRecords&metadataPrefix=oai_dc&set=${set}`),
+  ...[open.document, secrets.document, secrets.kept, secrets.staffCollection].map((id) => `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:cms.test:${id}`),
+];
+/** An answer of the repository without what it repeats of the question, and when that was. */
+const withoutQuestion = (answer: string) => answer.replace(/<responseDate>[^<]*<\/responseDate><request[^>]*>/, "");
 
 const clock = { now: new Date("2026-03-04T10:00:00Z") };
 const cms = useCms({ now: () => clock.now });
@@ -188,6 +207,7 @@ async function askAll(person: Person, at: World, wished: (call: string) => boole
   for (const id of ["file", "thumbnail"] as const) {
     for (const [index, [end, init]] of FILES.entries()) answers.set(`files ${id} #${index}`, await told(await person.fetch(`/files/${at.secrets[id]}/${WORD}${end}`, init)));
   }
+  for (const [index, query] of harvests(at).entries()) answers.set(`oai #${index}`, withoutQuestion(await told(await person.fetch(`/oai?${query}`))));
   answers.set("files, of what is open", await told(await person.fetch(`/files/${at.open.file}/wells.pdf?version=1`)));
   return answers;
 }
@@ -214,7 +234,7 @@ beforeAll(async () => {
   for (const role of [...OUTSIDERS, "staff"] as const) after[role] = await askAll(people[role], world);
 }, 300_000);
 
-const doors = [...Object.keys(DOORS), ...Object.keys(FIELDS).map((field) => `graphql ${field}`), "files file", "files thumbnail", "files, of what is open"];
+const doors = [...Object.keys(DOORS), ...Object.keys(FIELDS).map((field) => `graphql ${field}`), "files file", "files thumbnail", "oai", "files, of what is open"];
 const through = (answers: Map<string, string> | undefined, door: string) => [...(answers ?? [])].filter(([name]) => name === door || name.startsWith(`${door} #`));
 
 describe.each(OUTSIDERS)("to a %s", (role) => {
@@ -236,10 +256,10 @@ describe.each(OUTSIDERS)("to a %s", (role) => {
 
 /** Doors at which staff are told no more than others: what is said is one's own, or the public's. */
 const SAY_NO_MORE = [
-  "post /get_recent_documents", "get /internal_pdfs/{slug}/tombstone", "get /taxonomies/{type}", "get /taxonomies/{type}/tree", "get /collections/{id}/files/weight", "get /toolkits", "get /toolkits/{slug}", "get /pages/{slug}", "get /authors",
+  "post /get_recent_documents", "get /internal_pdfs/{slug}/tombstone", "get /taxonomies/{type}", "get /taxonomies/{type}/tree", "get /collections/{id}/files/weight", "get /articles/{id}/citation", "get /toolkits", "get /toolkits/{slug}", "get /toolkits/{id}/citation", "get /pages/{slug}", "get /authors",
   "get /authors/{id}/files/weight", "post /claim_author/{id}", "delete /claim_author/{id}", "get /author_profile", "get /user_library", "get /user_library/modified", "post /user_library/posts/{postId}", "get /internal_collections",
   "post /internal_collections/{id}/posts/{postId}", "put /internal_collections/posts/{postId}", "post /correction", "post /documents", "get /own_submissions", "get /uploads",
-  "post /usage_tracking/document", "post /usage_tracking/toolkit", "post /subscriptions",
+  "get /sitemap", "get /sitemap/{key}", "post /usage_tracking/document", "post /usage_tracking/toolkit", "post /subscriptions", "oai",
 ];
 
 test("staff find it at every other door, so that each of them could have told", () => {

@@ -1,88 +1,59 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FollowedSearch } from "../../cms/contract/subscriptions";
-import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
+import { createMailer } from "../../cms/platform/mail/mailer";
 import type { Language } from "../../cms/contract/languages";
 import type { Frequency } from "../../cms/contract/names";
 import { saveUser } from "../factories/accounts";
 import { saveCollection, saveItems, saveNamedTerms, savePost } from "../factories/library";
+import { saveReader, saveSubscription } from "../factories/newsletter";
 import type { PostDraft } from "../../cms/domains/posts/posts.writer";
-import { testDeps } from "../setup/cms";
-import { openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
-import { type MailServer, startMailServer } from "../setup/mail";
-import { type NewsletterProcess, openNewsletterProcess } from "../setup/newsletter";
+import { testLogger } from "../setup/database";
+import { useNewsletter } from "../setup/newsletter";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const NOON = new Date("2026-03-03T12:00:00Z");
 const MORNING = new Date("2026-03-04T05:00:30Z");
 
 describe("issues of the newsletter", () => {
-  let database: TestDatabase;
-  let server: MailServer;
-  let mailer: Mailer;
-  let process: NewsletterProcess;
+  const bench = useNewsletter(NOON);
+  const { clock, open } = bench;
   let terms: Record<string, number>;
-  const clock = { now: MORNING };
 
   beforeAll(async () => {
-    server = await startMailServer();
-    mailer = createMailer({ smtpUrl: server.url, from: "library@cms.test", outbox: "", logger: testLogger });
-    database = await openTestDatabase();
-    process = await open();
-    terms = await saveNamedTerms(database.db, [
+    terms = await saveNamedTerms(bench.database.db, [
       { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten", es: "Agua" } }, { taxonomy: "topics", slug: "wells", parentSlug: "water" },
       { taxonomy: "topics", slug: "schools" }, { taxonomy: "countries", slug: "peru" }, { taxonomy: "countries", slug: "kenya" },
     ]);
   });
-  afterAll(async () => {
-    process.close();
-    mailer.close();
-    await server.close();
-    await database.close();
-  });
-  beforeEach(async () => {
-    server.mails.length = 0;
-    clock.now = new Date("2026-03-03T12:00:00Z");
-    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const) await database.db.deleteFrom(table).execute();
-    const posts = await database.db.deleteFrom("posts").returning("database_id").execute();
-    await process.services.searchEngine.remove(posts.map((post) => post.database_id));
-    // Whatever ran before anybody subscribed.
-    await process.tick();
-  });
 
-  const open = (bulkMailer = mailer) => openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer, now: () => clock.now });
   let counter = 0;
   /** Somebody who has confirmed what they wish. Returns the subscription's id. */
   async function subscribe(wish: { email?: string; terms?: string[]; collections?: number[]; search?: object; frequency?: Frequency; language?: Language } = {}): Promise<number> {
-    const email = wish.email ?? `reader${++counter}@example.net`;
-    const followed = [...(wish.terms ?? []).map((slug) => ({ term_id: terms[slug]!, collection_id: null })), ...(wish.collections ?? []).map((collection_id) => ({ term_id: null, collection_id }))];
-    const { id: reader_id } = await database.db.insertInto("newsletter_readers").values({ email, email_key: email, language: wish.language ?? "en", created: clock.now }).returning("id").executeTakeFirstOrThrow();
-    const { id } = await database.db.insertInto("newsletter_subscriptions").values({
-      reader_id, frequency: wish.frequency ?? "daily", state: "active", everything: followed.length === 0 && !wish.search,
-      search: wish.search ? JSON.stringify(FollowedSearch.parse(wish.search)) : null, created: clock.now, confirmed: clock.now, covered_until: clock.now,
-    }).returning("id").executeTakeFirstOrThrow();
-    if (followed.length > 0) await database.db.insertInto("newsletter_followed").values(followed.map((row) => ({ subscription_id: id, ...row }))).execute();
-    return id;
+    const { email = `reader${++counter}@example.net`, language, terms: slugs = [], collections, search, frequency = "daily" } = wish;
+    const reader = await saveReader(bench.database.db, { email, language, created: clock.now });
+    return saveSubscription(bench.database.db, reader, { frequency, collections, terms: slugs.map((slug) => terms[slug]!), search: search ? FollowedSearch.parse(search) : null, created: clock.now });
   }
   /** A document that search finds from now on. */
   async function publish(title: string, slugs: string[] = [], draft: Partial<PostDraft> = {}): Promise<number> {
     const taxonomy = (slug: string) => (["peru", "kenya"].includes(slug) ? "countries" as const : "topics" as const);
-    const id = await savePost(database.db, { title, created: clock.now, modified: clock.now, terms: slugs.map((slug) => ({ taxonomy: taxonomy(slug), slug })), ...draft });
-    await process.services.searchEngine.index([id]);
+    const id = await savePost(bench.database.db, { title, created: clock.now, modified: clock.now, terms: slugs.map((slug) => ({ taxonomy: taxonomy(slug), slug })), ...draft });
+    await bench.process.services.searchEngine.index([id]);
     return id;
   }
   async function morning(): Promise<void> {
-    await process.services.taxonomies.recount();
+    await bench.process.services.taxonomies.recount();
     clock.now = new Date(Math.max(MORNING.getTime(), clock.now.getTime()));
-    await process.tick();
+    await bench.process.tick();
   }
   async function later(ms: number): Promise<void> {
     clock.now = new Date(clock.now.getTime() + ms);
-    await process.tick();
+    await bench.process.tick();
   }
   /** Which of some titles a mail has, in the order in which they stand there. */
   const titlesIn = ({ text = "" }: { text?: string }, titles: string[]) => titles.filter((title) => text.includes(title)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
-  const to = (email: string) => server.mails.filter(({ recipients }) => recipients.includes(email));
-  const states = async () => Object.fromEntries((await database.db.selectFrom("newsletter_issues").select(["subscription_id", "state"]).execute()).map((row) => [row.subscription_id, row.state]));
+  const to = (email: string) => bench.server.mails.filter(({ recipients }) => recipients.includes(email));
+  const states = async () => Object.fromEntries((await bench.database.db.selectFrom("newsletter_issues").select(["subscription_id", "state"]).execute()).map((row) => [row.subscription_id, row.state]));
 
   test("bring one of each kind that is followed, with all below it, or what a search finds, or everything", async () => {
     await subscribe({ email: "water@example.net", terms: ["water"] });
@@ -98,13 +69,13 @@ describe("issues of the newsletter", () => {
     await publish("Pipes");
     await publish("Floods", ["water"]);
     await morning();
-    const got = Object.fromEntries(server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]));
+    const got = Object.fromEntries(bench.server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]));
     expect(got).toEqual({
       water: ["Floods", "Wells of Peru"], or: ["Floods", "Schools and pipes", "Wells of Peru"], and: ["Wells of Peru"],
       search: ["Pipes", "Schools and pipes"], both: ["Schools and pipes"], all: [...titles].sort(),
     });
     await later(24 * HOUR_MS);
-    expect(server.mails).toHaveLength(6);
+    expect(bench.server.mails).toHaveLength(6);
   });
 
   test("say what they are about in the reader's language, why each piece is there, and how one leaves", async () => {
@@ -121,10 +92,10 @@ describe("issues of the newsletter", () => {
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(header("list-id")).toBe("<newsletter.library.example>");
     expect(mail!.text).toContain(leave![1]);
-    await process.services.subscriptions.leave({ key: leave![2]!, language: "sv" });
+    await bench.process.services.subscriptions.leave({ key: leave![2]!, language: "sv" });
     await publish("Wells again", ["wells", "peru"]);
     await later(24 * HOUR_MS);
-    expect(server.mails).toHaveLength(1);
+    expect(bench.server.mails).toHaveLength(1);
   });
 
   test("have the best twenty, and the way to the rest", async () => {
@@ -140,21 +111,21 @@ describe("issues of the newsletter", () => {
   });
 
   test("never tell others than staff of what is internal, nor anybody of private collections", async () => {
-    await saveUser(database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
-    await saveUser(database.db, { username: "claims", email: "claims@example.net", proven_email_key: null, roles: ["staff"] });
+    await saveUser(bench.database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
+    await saveUser(bench.database.db, { username: "claims", email: "claims@example.net", proven_email_key: null, roles: ["staff"] });
     const [open, secret, staffs] = [await publish("Open piece"), await publish("Secret piece", ["water"], { type: "internal_document", visibility: "internal" }), await publish("Kept piece", ["water"], { visibility: "internal" })];
-    const hidden = await saveCollection(database.db, { title: "Hidden shelf", created: clock.now, items: [open, secret, staffs], facts: { private: true, site_collection: false } });
-    const forStaff = await saveCollection(database.db, { title: "Staff shelf", created: clock.now, items: [open, secret], facts: { staff_only: true } });
-    await process.services.searchEngine.index([hidden, forStaff]);
+    const hidden = await saveCollection(bench.database.db, { title: "Hidden shelf", created: clock.now, items: [open, secret, staffs], facts: { private: true, site_collection: false } });
+    const forStaff = await saveCollection(bench.database.db, { title: "Staff shelf", created: clock.now, items: [open, secret], facts: { staff_only: true } });
+    await bench.process.services.searchEngine.index([hidden, forStaff]);
     for (const email of ["boss@example.net", "claims@example.net", "reader@example.net"]) await subscribe({ email });
     await subscribe({ email: "shelf@example.net", collections: [hidden, forStaff] });
     await subscribe({ email: "finder@example.net", search: { search: "piece", indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] } });
     await morning();
     const titles = ["Open piece", "Secret piece", "Kept piece", "Hidden shelf", "Staff shelf"];
-    expect(Object.fromEntries(server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]))).toEqual({
+    expect(Object.fromEntries(bench.server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]))).toEqual({
       boss: ["Kept piece", "Open piece", "Secret piece", "Staff shelf"], claims: ["Open piece"], reader: ["Open piece"], finder: ["Open piece"],
     });
-    expect(server.mails.filter(({ recipients }) => !recipients.includes("boss@example.net")).flatMap(({ text = "", html = "" }) => titles.slice(1).filter((title) => `${text}${html}`.includes(title)))).toEqual([]);
+    expect(bench.server.mails.filter(({ recipients }) => !recipients.includes("boss@example.net")).flatMap(({ text = "", html = "" }) => titles.slice(1).filter((title) => `${text}${html}`.includes(title)))).toEqual([]);
   });
 
   test("leave out what went away since they were written, and are dropped when nothing is left or nobody wants them", async () => {
@@ -163,11 +134,11 @@ describe("issues of the newsletter", () => {
     const dropped = await subscribe({ email: "water@example.net", terms: ["water"] });
     const paused = await subscribe({ email: "paused@example.net" });
     clock.now = MORNING;
-    for (const run of await process.services.newsletter.runs.due()) await process.services.newsletter.matching.run(run);
-    await database.db.updateTable("posts").set({ removed: clock.now }).where("database_id", "=", gone).execute();
-    await database.db.updateTable("newsletter_subscriptions").set({ state: "paused" }).where("id", "=", paused).execute();
-    await process.tick();
-    expect(server.mails.map((mail) => [mail.recipients[0], titlesIn(mail, ["Gone piece", "Kept piece"])])).toEqual([["both@example.net", ["Kept piece"]]]);
+    for (const run of await bench.process.services.newsletter.runs.due()) await bench.process.services.newsletter.matching.run(run);
+    await bench.database.db.updateTable("posts").set({ removed: clock.now }).where("database_id", "=", gone).execute();
+    await bench.database.db.updateTable("newsletter_subscriptions").set({ state: "paused" }).where("id", "=", paused).execute();
+    await bench.process.tick();
+    expect(bench.server.mails.map((mail) => [mail.recipients[0], titlesIn(mail, ["Gone piece", "Kept piece"])])).toEqual([["both@example.net", ["Kept piece"]]]);
     expect(await states()).toMatchObject({ [dropped]: "dropped", [paused]: "dropped" });
     expect(kept).toBeGreaterThan(0);
   });
@@ -176,33 +147,33 @@ describe("issues of the newsletter", () => {
     for (const frequency of ["daily", "weekly", "monthly"] as const) await subscribe({ email: `${frequency}@example.net`, frequency });
     await publish("A piece");
     clock.now = new Date("2026-03-12T09:00:00Z");
-    await process.tick();
-    const told = () => server.mails.map(({ recipients }) => recipients[0]!.split("@")[0]);
+    await bench.process.tick();
+    const told = () => bench.server.mails.map(({ recipients }) => recipients[0]!.split("@")[0]);
     expect(told()).toEqual(["daily"]);
     // Nobody saw it before Monday.
     await later(3 * 24 * HOUR_MS);
     expect(told()).toEqual(["daily"]);
     clock.now = new Date("2026-04-01T09:00:00Z");
-    await process.tick();
+    await bench.process.tick();
     expect(told().sort()).toEqual(["daily", "monthly", "weekly"]);
   });
 
   test("bring what came into a followed collection, however old it is, once", async () => {
     const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
-    const shelf = await saveCollection(database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
-    await process.services.searchEngine.index([shelf]);
+    const shelf = await saveCollection(bench.database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
+    await bench.process.services.searchEngine.index([shelf]);
     await later(61 * MINUTE_MS);
     await subscribe({ email: "shelf@example.net", collections: [shelf] });
     await subscribe({ email: "all@example.net" });
     await later(HOUR_MS);
-    await saveItems(database.db, shelf, "collection", [old]);
-    await database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await saveItems(bench.database.db, shelf, "collection", [old]);
+    await bench.database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
     await morning();
-    expect(server.mails.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([["shelf@example.net", expect.stringMatching(/^1 new resource: Shelf/)]]);
+    expect(bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([["shelf@example.net", expect.stringMatching(/^1 new resource: Shelf/)]]);
     clock.now = new Date(clock.now.getTime() + HOUR_MS);
-    await database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await bench.database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
     await later(24 * HOUR_MS);
-    expect(server.mails).toHaveLength(1);
+    expect(bench.server.mails).toHaveLength(1);
   });
 
   test("wait while the mail server is away, without counting that against them", async () => {
@@ -212,16 +183,16 @@ describe("issues of the newsletter", () => {
     const cut = await open(nowhere);
     clock.now = MORNING;
     await cut.tick();
-    const row = () => database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).executeTakeFirstOrThrow();
+    const row = () => bench.database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toEqual({ state: "waiting", attempts: 0 });
     expect(await cut.services.newsletter.sending.isDue()).toBe(false);
     clock.now = new Date(clock.now.getTime() + 11_000);
     expect(await cut.services.newsletter.sending.isDue()).toBe(true);
     cut.close();
     nowhere.close();
-    await process.tick();
+    await bench.process.tick();
     expect(await row()).toEqual({ state: "sent", attempts: 1 });
-    expect(server.mails).toHaveLength(1);
+    expect(bench.server.mails).toHaveLength(1);
   });
 
   test("come as one mail after days on which the mail server was away, with the best of them, also with two processes", async () => {
@@ -232,7 +203,7 @@ describe("issues of the newsletter", () => {
     const titles: string[] = [];
     for (let day = 4; day <= 15; day++) {
       for (const piece of ["first", "second"]) await publish(titles[titles.push(`The ${piece} of March ${day}.`) - 1]!, ["water"]);
-      await process.services.taxonomies.recount();
+      await bench.process.services.taxonomies.recount();
       clock.now = new Date(Date.UTC(2026, 2, day, 5, 0, 30));
       await cut.services.searchEngine.settle();
       await cut.tick();
@@ -241,9 +212,9 @@ describe("issues of the newsletter", () => {
     nowhere.close();
     const second = await open();
     clock.now = new Date(clock.now.getTime() + HOUR_MS);
-    await Promise.all([process.tick(), second.tick()]);
+    await Promise.all([bench.process.tick(), second.tick()]);
     second.close();
-    expect(server.mails.map(({ recipients, subject }) => [recipients[0], subject]).sort()).toEqual([
+    expect(bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject]).sort()).toEqual([
       ["daily@example.net", expect.stringMatching(/^24 new resources: Water/)], ["weekly@example.net", expect.stringMatching(/^12 new resources: Water/)],
     ]);
     const [mail] = to("daily@example.net");
@@ -252,7 +223,7 @@ describe("issues of the newsletter", () => {
     // The best of the last day and of those before, in turn.
     expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual(["March 15.", "March 14."]);
     expect(mail!.text).toContain("since 3 March");
-    const issues = await database.db.selectFrom("newsletter_issues").select(["state", "count"]).where("subscription_id", "=", id).orderBy("until").execute();
+    const issues = await bench.database.db.selectFrom("newsletter_issues").select(["state", "count"]).where("subscription_id", "=", id).orderBy("until").execute();
     expect(issues.map(({ state }) => state)).toEqual([...Array.from({ length: 11 }, () => "dropped"), "sent"]);
     expect(issues.at(-1)!.count).toBe(24);
     // What is not shown has come too: it is in the count, and behind the link.
@@ -262,23 +233,23 @@ describe("issues of the newsletter", () => {
 
   test("that wait for a busy mailbox are joined too, and are given up after two days all the same", async () => {
     const id = await subscribe({ email: "busy@example.net" });
-    server.refuse(Infinity);
+    bench.server.refuse(Infinity);
     for (let hour = 0; hour <= 47; hour++) {
       if (hour % 24 === 0) await publish(`The piece of hour ${hour}.`);
-      await process.services.taxonomies.recount();
+      await bench.process.services.taxonomies.recount();
       clock.now = new Date(MORNING.getTime() + hour * HOUR_MS);
-      await process.tick();
+      await bench.process.tick();
     }
-    server.refuse(0);
-    const rows = await database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).orderBy("until").execute();
+    bench.server.refuse(0);
+    const rows = await bench.database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).orderBy("until").execute();
     expect(rows.map(({ state }) => state)).toEqual(["dropped", "failed"]);
-    expect(await database.db.selectFrom("newsletter_readers").select(["soft_returns", "returned"]).executeTakeFirst()).toEqual({ soft_returns: 1, returned: null });
-    expect(server.mails).toEqual([]);
+    expect(await bench.database.db.selectFrom("newsletter_readers").select(["soft_returns", "returned"]).executeTakeFirst()).toEqual({ soft_returns: 1, returned: null });
+    expect(bench.server.mails).toEqual([]);
   });
 
   test("keep no other back when they cannot be written or handed over, and are never tried twice once they were", async () => {
     const set = async (emails: string[], change: { language?: string; email?: string }) => {
-      await database.db.updateTable("newsletter_readers").set(change as { language?: Language }).where("email_key", "in", emails).execute();
+      await bench.database.db.updateTable("newsletter_readers").set(change as { language?: Language }).where("email_key", "in", emails).execute();
     };
     const named = (name: string, count: number) => Array.from({ length: count }, (_, number) => `${name}${number}@example.net`);
     const [unwritten, odd, good] = [named("unwritten", 8), named("odd", 8), named("good", 20)];
@@ -289,7 +260,7 @@ describe("issues of the newsletter", () => {
     await set(odd, { email: "odd\u2028@example.net" });
     await publish("A piece");
     await morning();
-    expect(server.mails.map(({ recipients }) => recipients[0]).sort()).toEqual([...good].sort());
+    expect(bench.server.mails.map(({ recipients }) => recipients[0]).sort()).toEqual([...good].sort());
     const statesOf = async (emails: string[]) => {
       const all = await states();
       return [...new Set(emails.map((email) => all[ids.get(email)!]))];
@@ -297,9 +268,9 @@ describe("issues of the newsletter", () => {
     expect([await statesOf(unwritten), await statesOf(odd), await statesOf(good)]).toEqual([["waiting"], ["unknown"], ["sent"]]);
     await set(unwritten, { language: "sv" });
     await set(odd, { email: "odd@example.net" });
-    expect(await process.services.newsletter.sending.isDue()).toBe(false);
+    expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
     await later(2 * MINUTE_MS);
-    expect(server.mails).toHaveLength(good.length + unwritten.length);
+    expect(bench.server.mails).toHaveLength(good.length + unwritten.length);
     expect([await statesOf(unwritten), await statesOf(odd)]).toEqual([["sent"], ["unknown"]]);
   });
 
@@ -313,28 +284,28 @@ describe("issues of the newsletter", () => {
   test("wait, and strike nobody off, while the mail server refuses all of us", async () => {
     for (let reader = 0; reader < 40; reader++) await subscribe();
     await publish("A piece");
-    server.refuse(Infinity, 504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname");
+    bench.server.refuse(Infinity, 504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname");
     await morning();
-    expect(await process.services.newsletter.sending.isDue()).toBe(false);
+    expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
     for (let hour = 1; hour <= 30; hour++) await later(HOUR_MS);
-    const given = await database.db.selectFrom("newsletter_issues").select("id").where("state", "=", "failed").execute();
+    const given = await bench.database.db.selectFrom("newsletter_issues").select("id").where("state", "=", "failed").execute();
     expect(given).toEqual([]);
-    expect(await database.db.selectFrom("newsletter_readers").select("id").where((is) => is.or([is("returned", "is not", null), is("soft_returns", ">", 0)])).execute()).toEqual([]);
-    server.refuse(0);
+    expect(await bench.database.db.selectFrom("newsletter_readers").select("id").where((is) => is.or([is("returned", "is not", null), is("soft_returns", ">", 0)])).execute()).toEqual([]);
+    bench.server.refuse(0);
     for (let hour = 1; hour <= 5; hour++) await later(HOUR_MS);
-    expect(new Set(server.mails.map(({ recipients }) => recipients[0])).size).toBe(40);
-    expect(server.mails).toHaveLength(40);
+    expect(new Set(bench.server.mails.map(({ recipients }) => recipients[0])).size).toBe(40);
+    expect(bench.server.mails).toHaveLength(40);
   });
 
   test("end for a mailbox that is gone, and are tried again twice where a server does not say why it refuses", async () => {
-    const returned = async () => database.db.selectFrom("newsletter_readers").select(["email", "return_reason", "soft_returns"]).orderBy("email").execute();
+    const returned = async () => bench.database.db.selectFrom("newsletter_readers").select(["email", "return_reason", "soft_returns"]).orderBy("email").execute();
     const gone = await subscribe({ email: "gone@example.net" });
     await publish("A piece");
-    server.refuse(1, 550, "5.1.1 No such mailbox");
+    bench.server.refuse(1, 550, "5.1.1 No such mailbox");
     await morning();
     const refused = await subscribe({ email: "refused@example.net" });
     await publish("Another piece");
-    server.refuse(3, 550, "No");
+    bench.server.refuse(3, 550, "No");
     for (const hours of [24, 4, 22]) await later(hours * HOUR_MS);
     expect(await states()).toEqual({ [gone]: "failed", [refused]: "waiting" });
     await later(HOUR_MS);
@@ -343,13 +314,13 @@ describe("issues of the newsletter", () => {
   });
 
   test("are counted for staff for good, and forgotten after a quarter", async () => {
-    const staff = { kind: "user", userId: await saveUser(database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
-    const sent = async () => (await process.services.newsletter.overview(staff)).runs.find(({ frequency, until }) => frequency === "daily" && until === "2026-03-04T05:00:00.000Z")?.issues;
-    const kept = () => database.db.selectFrom("newsletter_runs").select("issues").where("frequency", "=", "daily").where("until", "=", new Date("2026-03-04T05:00:00Z")).executeTakeFirst();
+    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const sent = async () => (await bench.process.services.newsletter.overview(staff)).runs.find(({ frequency, until }) => frequency === "daily" && until === "2026-03-04T05:00:00.000Z")?.issues;
+    const kept = () => bench.database.db.selectFrom("newsletter_runs").select("issues").where("frequency", "=", "daily").where("until", "=", new Date("2026-03-04T05:00:00Z")).executeTakeFirst();
     const id = await subscribe({ email: "one@example.net" });
     await subscribe({ email: "busy@example.net", terms: ["water"] });
     await publish("A piece", ["water"]);
-    server.refuse(1);
+    bench.server.refuse(1);
     await morning();
     expect(await sent()).toEqual({ sent: 1, waiting: 1 });
     await later(30_000);
@@ -358,17 +329,17 @@ describe("issues of the newsletter", () => {
     await later(61 * MINUTE_MS);
     expect(await sent()).toEqual({ sent: 2 });
     expect(await kept()).toEqual({ issues: { sent: 2 } });
-    await database.db.updateTable("newsletter_issues").set({ until: new Date("2025-11-01T05:00:00Z"), changed: new Date("2025-11-01T05:00:00Z") }).where("subscription_id", "=", id).execute();
-    await database.db.insertInto("newsletter_runs").values({ frequency: "daily", until: new Date("2025-11-01T05:00:00Z"), matched: clock.now }).execute();
+    await bench.database.db.updateTable("newsletter_issues").set({ until: new Date("2025-11-01T05:00:00Z"), changed: new Date("2025-11-01T05:00:00Z") }).where("subscription_id", "=", id).execute();
+    await bench.database.db.insertInto("newsletter_runs").values({ frequency: "daily", until: new Date("2025-11-01T05:00:00Z"), matched: clock.now }).execute();
     await later(61 * MINUTE_MS);
     expect(Object.keys(await states())).toHaveLength(1);
     expect(await sent()).toEqual({ sent: 2 });
-    expect(await database.db.selectFrom("newsletter_deliveries").select("issue_id").where("subscription_id", "=", id).execute()).toEqual([{ issue_id: null }]);
+    expect(await bench.database.db.selectFrom("newsletter_deliveries").select("issue_id").where("subscription_id", "=", id).execute()).toEqual([{ issue_id: null }]);
   });
 
   test("are shown to staff as they would be now, and truly empty when there is nothing", async () => {
-    const staff = { kind: "user", userId: await saveUser(database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
-    const { newsletter } = process.services;
+    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const { newsletter } = bench.process.services;
     const wish = { frequency: "weekly", terms: [{ nodeType: "documentTopics", id: terms.water! }], search: null, language: "en", staff: false } as const;
     const preview = (more: object = {}) => newsletter.preview(staff, { ...wish, terms: [...wish.terms], ...more });
     expect(await preview()).toMatchObject({ count: 0, shown: 0, from: "2026-03-02T05:00:00.000Z", subject: expect.stringMatching(/^Nothing new/) });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { AppError } from "../../cms/contract/errors";
 import type { Frequency } from "../../cms/contract/names";
 import { SearchRequest } from "../../cms/contract/search";
 import { FollowedSearch } from "../../cms/contract/subscriptions";
 import type { PostDraft } from "../../cms/domains/posts/posts.writer";
-import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { saveUser } from "../factories/accounts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
-import { testDeps } from "../setup/cms";
-import { openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
-import { type MailServer, startMailServer } from "../setup/mail";
-import { type NewsletterProcess, openNewsletterProcess } from "../setup/newsletter";
+import { useNewsletter } from "../setup/newsletter";
 
 const NOON = new Date("2026-03-03T12:00:00Z");
 /** Half a minute after six of the site's time zone. */
@@ -20,67 +16,47 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe("matching of the newsletter", () => {
-  let database: TestDatabase;
-  let server: MailServer;
-  let mailer: Mailer;
-  let process: NewsletterProcess;
+  const bench = useNewsletter(NOON);
+  const { clock } = bench;
   let terms: Record<string, number>;
-  const clock = { now: NOON };
 
   beforeAll(async () => {
-    server = await startMailServer();
-    mailer = createMailer({ smtpUrl: server.url, from: "library@cms.test", outbox: "", logger: testLogger });
-    database = await openTestDatabase();
-    terms = await saveNamedTerms(database.db, [{ taxonomy: "topics", slug: "water" }]);
-    process = await openNewsletterProcess({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer: mailer, now: () => clock.now });
+    terms = await saveNamedTerms(bench.database.db, [{ taxonomy: "topics", slug: "water" }]);
   });
-  afterAll(async () => {
-    process.close();
-    mailer.close();
-    await server.close();
-    await database.close();
-  });
-  beforeEach(async () => {
+  afterEach(() => {
     vi.restoreAllMocks();
-    server.mails.length = 0;
-    clock.now = NOON;
-    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const) await database.db.deleteFrom(table).execute();
-    const posts = await database.db.deleteFrom("posts").returning("database_id").execute();
-    await process.services.searchEngine.remove(posts.map((post) => post.database_id));
-    // Whatever ran before anybody subscribed.
-    await process.tick();
   });
 
   /** Somebody who has confirmed what they wish; of the daily issue unless the test says otherwise. Returns the subscription's id. */
   async function subscribe(name: string, { search, ...wish }: { search?: Partial<FollowedSearch>; terms?: number[]; collections?: number[]; frequency?: Frequency } = {}): Promise<number> {
-    const reader = await saveReader(database.db, { email: `${name}@example.net` });
-    return saveSubscription(database.db, reader, { frequency: "daily", created: clock.now, search: search ? FollowedSearch.parse(search) : null, ...wish });
+    const reader = await saveReader(bench.database.db, { email: `${name}@example.net` });
+    return saveSubscription(bench.database.db, reader, { frequency: "daily", created: clock.now, search: search ? FollowedSearch.parse(search) : null, ...wish });
   }
   /** Keeps a search by other rules than today's. */
-  const spoil = (id: number, search: object) => database.db.updateTable("newsletter_subscriptions").set({ search: JSON.stringify(search) }).where("id", "=", id).execute();
-  const save = (title: string, draft: Partial<PostDraft> = {}) => savePost(database.db, { title, created: clock.now, modified: clock.now, terms: [], ...draft });
+  const spoil = (id: number, search: object) => bench.database.db.updateTable("newsletter_subscriptions").set({ search: JSON.stringify(search) }).where("id", "=", id).execute();
+  const save = (title: string, draft: Partial<PostDraft> = {}) => savePost(bench.database.db, { title, created: clock.now, modified: clock.now, terms: [], ...draft });
   /** A piece that search finds from now on. */
   async function publish(title: string, draft: Partial<PostDraft> = {}): Promise<number> {
     const id = await save(title, draft);
-    await process.services.searchEngine.index([id]);
+    await bench.process.services.searchEngine.index([id]);
     return id;
   }
   async function look(at: Date): Promise<void> {
     clock.now = at;
-    await process.tick();
+    await bench.process.tick();
   }
   async function morning(days = 0): Promise<void> {
-    await process.services.taxonomies.recount();
+    await bench.process.services.taxonomies.recount();
     await look(new Date(MORNING.getTime() + days * DAY_MS));
   }
   /** Who got which of some titles so far, readers and titles by the alphabet. */
   function got(...titles: string[]): Record<string, string[]> {
-    const mails = [...server.mails].sort((a, b) => a.recipients[0]!.localeCompare(b.recipients[0]!));
+    const mails = [...bench.server.mails].sort((a, b) => a.recipients[0]!.localeCompare(b.recipients[0]!));
     const gotten: Record<string, string[]> = {};
     for (const { recipients, text = "" } of mails) (gotten[recipients[0]!.split("@")[0]!] ??= []).push(...titles.filter((title) => text.includes(title)));
     return gotten;
   }
-  const isMatched = async () => (await database.db.selectFrom("newsletter_runs").select("frequency").where("matched", "is", null).execute()).length === 0;
+  const isMatched = async () => (await bench.database.db.selectFrom("newsletter_runs").select("frequency").where("matched", "is", null).execute()).length === 0;
 
   test("goes on past a search that search refuses, and brings what it missed once the search is mended", async () => {
     const spoilt = await subscribe("spoilt", { search: { search: "pipes" } });
@@ -103,9 +79,9 @@ describe("matching of the newsletter", () => {
     await subscribe("slow", { search: { search: "pipes" } });
     await subscribe("wells", { search: { search: "wells" } });
     await publish("Pipes of wells");
-    const { searchAll } = process.services.search;
+    const { searchAll } = bench.process.services.search;
     let isSlow = true;
-    const asked = vi.spyOn(process.services.search, "searchAll").mockImplementation(async (...question) => {
+    const asked = vi.spyOn(bench.process.services.search, "searchAll").mockImplementation(async (...question) => {
       if (isSlow && question[1].search === "pipes") throw new AppError("timeout", "The search took too long");
       return searchAll(...question);
     });
@@ -117,7 +93,7 @@ describe("matching of the newsletter", () => {
     expect(got("Pipes of wells")).toEqual({ slow: ["Pipes of wells"], wells: ["Pipes of wells"] });
     expect(await isMatched()).toBe(true);
     await morning(1);
-    expect(server.mails).toHaveLength(2);
+    expect(bench.server.mails).toHaveLength(2);
   });
 
   test("holds for new what search can find, and not what is only saved", async () => {
@@ -125,8 +101,8 @@ describe("matching of the newsletter", () => {
     await subscribe("all");
     const id = await save("Pipes of Peru");
     await morning();
-    expect(server.mails).toEqual([]);
-    await process.services.searchEngine.index([id]);
+    expect(bench.server.mails).toEqual([]);
+    await bench.process.services.searchEngine.index([id]);
     await morning(1);
     expect(got("Pipes of Peru")).toEqual({ all: ["Pipes of Peru"], pipes: ["Pipes of Peru"] });
   });
@@ -134,8 +110,8 @@ describe("matching of the newsletter", () => {
   test("finds what another process has put into the index, before it has heard of it", async () => {
     await subscribe("pipes", { search: { search: "pipes" } });
     // What search knows here is from now.
-    await process.services.search.search({ kind: "anonymous" }, SearchRequest.parse({ search: "pipes" }));
-    const other = await openNewsletterProcess({ ...testDeps(database, database.dataDir), timeZone: "Europe/Stockholm", bulkMailer: mailer, now: () => clock.now });
+    await bench.process.services.search.search({ kind: "anonymous" }, SearchRequest.parse({ search: "pipes" }));
+    const other = await bench.open();
     await other.services.searchEngine.index([await save("Pipes of Peru")], { soon: true });
     await morning();
     expect(got("Pipes of Peru")).toEqual({ pipes: ["Pipes of Peru"] });
@@ -165,28 +141,28 @@ describe("matching of the newsletter", () => {
   });
 
   test("brings nothing of a topic in a collection once the collection is deleted for good", async () => {
-    const shelf = await saveCollection(database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
+    const shelf = await saveCollection(bench.database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
     await subscribe("both", { terms: [terms.water!], collections: [shelf] });
     await subscribe("water", { terms: [terms.water!] });
-    await database.db.deleteFrom("posts").where("database_id", "=", shelf).execute();
+    await bench.database.db.deleteFrom("posts").where("database_id", "=", shelf).execute();
     await publish("Pipes of Peru", { terms: [{ taxonomy: "topics", slug: "water" }] });
     await morning();
     expect(got("Pipes of Peru")).toEqual({ water: ["Pipes of Peru"] });
   });
 
   test("lets no preview put off what belongs to a run that is due", async () => {
-    const staff = { kind: "user", userId: await saveUser(database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
     await subscribe("monthly", { frequency: "monthly" });
     await look(new Date("2026-04-01T03:00:00Z"));
     await publish("Pipes of Peru");
     clock.now = new Date("2026-04-01T04:00:10Z");
-    await process.services.newsletter.preview(staff, { frequency: "monthly", terms: [], search: null, language: "en", staff: false });
+    await bench.process.services.newsletter.preview(staff, { frequency: "monthly", terms: [], search: null, language: "en", staff: false });
     await look(new Date("2026-04-01T04:00:50Z"));
     expect(got("Pipes of Peru")).toEqual({ monthly: ["Pipes of Peru"] });
   });
 
   test("gives nobody again what becomes everybody's after they had it as staff", async () => {
-    const boss = await saveUser(database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
+    const boss = await saveUser(bench.database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
     await subscribe("boss");
     await subscribe("reader");
     const internal = await publish("Internal piece", { visibility: "internal" });
@@ -194,9 +170,9 @@ describe("matching of the newsletter", () => {
     await morning();
     expect(got("Internal piece", "Kept piece")).toEqual({ boss: ["Internal piece", "Kept piece"] });
     // Who works here no more is everybody, to whom it is new.
-    await database.db.deleteFrom("users").where("database_id", "=", boss).execute();
-    await database.db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", internal).execute();
-    await process.services.searchEngine.index([internal]);
+    await bench.database.db.deleteFrom("users").where("database_id", "=", boss).execute();
+    await bench.database.db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", internal).execute();
+    await bench.process.services.searchEngine.index([internal]);
     await publish("Open piece");
     await morning(1);
     expect(got("Internal piece", "Kept piece", "Open piece")).toEqual({ boss: ["Internal piece", "Kept piece", "Open piece"], reader: ["Internal piece", "Open piece"] });

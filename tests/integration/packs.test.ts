@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { CslItems } from "../../cms/contract/citations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FilesWeight } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";
@@ -21,6 +22,9 @@ const hashes: Record<string, string> = {};
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const get = (path: string, init?: RequestInit) => cms().request(`/api/v1${path}`, init);
+
+/** What tells of the pieces, beside the page. */
+const LISTS = ["metadata.csv", "metadata.json", "citations.bib", "citations.ris", "citations.json"];
 
 /** The files of a zip by their paths, with the page's text. */
 async function unpack(response: Response) {
@@ -73,7 +77,7 @@ beforeAll(async () => {
       { language: "en", kind: "LINK", title: "A trap", linkUrl: "javascript:alert(1)" },
     ],
   });
-  const broken = await savePost(db, { title: "Lost", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Gone", fileId: lost.id }] });
+  const broken = await savePost(db, { title: "=HYPERLINK(\"https://evil.example\")", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Gone", fileId: lost.id }] });
   const inside = await savePost(db, {
     title: "Inside", type: "internal_document", visibility: "internal", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Secret", fileId: secret.id }],
   });
@@ -106,8 +110,8 @@ describe("all files of a collection", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { bytes, files, paths } = await unpack(response);
     expect(response.headers.get("content-length")).toBe(String(bytes.length));
-    expect(paths).toEqual(["index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
-    expect(paths.slice(1).map((path) => sha256(files[path]!))).toEqual([hashes["shared.pdf"], hashes["es.pdf"], hashes["sheet.xlsx"]]);
+    expect(paths).toEqual(["index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
+    expect(paths.slice(6).map((path) => sha256(files[path]!))).toEqual([hashes["shared.pdf"], hashes["es.pdf"], hashes["sheet.xlsx"]]);
   });
 
   it("are listed on a page that needs nothing else", async () => {
@@ -149,17 +153,49 @@ describe("all files of a collection", () => {
     expect(spanish.page.indexOf("Informe")).toBeLessThan(spanish.page.indexOf("Full report"));
   });
 
+  it("are told of in lists for spreadsheets and programs", async () => {
+    const { files, page } = await unpack(await get(`/collections/${ids.papers}/files?language=sv`));
+    const csv = Buffer.from(files["metadata.csv"]!).toString();
+    expect(csv.startsWith("\ufeff\"Titel\",\"Författare\",\"År\",")).toBe(true);
+    expect(csv.split("\r\n")[1]).toMatch(/^"Registrera födslar","Grace Wanjiru; Åsa <Berg>",2024,"Library Alliance","svenska","Varför varje födsel räknas\.",/);
+    expect(csv).toContain('"http://cms.test/sv/document/registrera","files/Registrera födslar (en).pdf; files/Registrera födslar (es).pdf; files/Registrera födslar (en).xlsx"\r\n');
+    // What would be a formula in a spreadsheet stays a text, and a reader of spreadsheets finds no cell that begins as one.
+    expect(csv).toContain('"\'=HYPERLINK(""https://evil.example"")"');
+    const records = JSON.parse(Buffer.from(files["metadata.json"]!).toString());
+    expect(records).toHaveLength(4);
+    expect(records[0]).toMatchObject({
+      title: "Registrera födslar", authors: ["Grace Wanjiru", "Åsa <Berg>"], year: 2024, publishers: ["Library Alliance"], language: "sv", terms: {},
+      link: "http://cms.test/sv/document/registrera", files: [{ title: "Full report", language: "en", place: "files/Registrera födslar (en).pdf" }, { language: "es" }, { language: "en" }],
+    });
+    expect(records[2].files[0]).toEqual({ title: "A site", language: "fr", place: "https://example.org/a?b=1&c=2" });
+    expect(page).toContain('<a href="metadata.csv">metadata.csv</a>, <a href="metadata.json">metadata.json</a>');
+  });
+
+  it("come with their references, in the same order", async () => {
+    const { files, page } = await unpack(await get(`/collections/${ids.papers}/files`));
+    const items = CslItems.parse(JSON.parse(Buffer.from(files["citations.json"]!).toString()));
+    expect(items.map(({ title }) => title)).toEqual(["Registering births", "REGISTERING BIRTHS", "Elsewhere", "=HYPERLINK(\"https://evil.example\")"]);
+    expect(items[0]).toMatchObject({ author: [{ family: "Wanjiru", given: "Grace" }, { literal: "Åsa <Berg>" }], issued: { "date-parts": [[2024]] }, publisher: "Library Alliance", URL: "http://cms.test/document/registering" });
+    expect(Buffer.from(files["citations.bib"]!).toString().match(/^@techreport\{library-\d+,$/gm)).toHaveLength(4);
+    expect(Buffer.from(files["citations.ris"]!).toString().match(/^TY {2}- RPRT\r$/gm)).toHaveLength(4);
+    expect(page).toContain('<a href="citations.bib">citations.bib</a>');
+    // The same that the collection gives by itself.
+    for (const [format, name] of [["bibtex", "citations.bib"], ["ris", "citations.ris"], ["csl-json", "citations.json"]] as const) {
+      expect(await (await get(`/collections/${ids.papers}/citation?format=${format}`)).text()).toBe(Buffer.from(files[name]!).toString());
+    }
+  });
+
   it("have names that every system takes, each a different one", async () => {
     const response = await get(`/collections/${ids.odd}/files`);
     // The picture is deflated on the way, so nobody knows the size before.
     expect(response.headers.has("content-length")).toBe(false);
     const { bytes, paths, files } = await unpack(response);
     expect(paths).toEqual([
-      "index.html", "files/CON! (en).pdf", "files/con! (en) 2.pdf", "files/etc passwd (en).pdf", "files/حقوق الطفل (en).pdf", "files/子どもの権利 (en).pdf",
+      "index.html", ...LISTS, "files/CON! (en).pdf", "files/con! (en) 2.pdf", "files/etc passwd (en).pdf", "files/حقوق الطفل (en).pdf", "files/子どもの権利 (en).pdf",
       "files/Födelse 👩‍👩‍👧 (en).pdf", "files/a b c d fdp (en).pdf", `files/${"x".repeat(71)}… (en).pdf`, "files/document (en).pdf", "files/Art (en).bmp",
     ]);
-    expect(paths.slice(1, 10).map((path) => sha256(files[path]!))).toEqual(Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]));
-    expect(bytes.length).toBeLessThan(50_000);
+    expect(paths.slice(6, 15).map((path) => sha256(files[path]!))).toEqual(Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]));
+    expect(bytes.length).toBeLessThan(70_000);
   });
 
   it.skipIf(spawnSync("unzip", ["-v"]).error)("open with Info-ZIP's unzip", async () => {
@@ -186,10 +222,10 @@ describe("all files of a collection", () => {
       return Object.keys(unzipSync(Buffer.concat(chunks)));
     };
     expect(await listing(staff, ids.papers)).toEqual([
-      "index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx", "files/Registering births (en) 2.pdf",
+      "index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx", "files/Registering births (en) 2.pdf",
     ]);
-    expect(await listing(reader, ids.papers)).toHaveLength(4);
-    expect(await listing(staff, ids.staffOnly)).toHaveLength(5);
+    expect(await listing(reader, ids.papers)).toHaveLength(9);
+    expect(await listing(staff, ids.staffOnly)).toHaveLength(10);
     await expect(packs.pack(reader, "collection", ids.staffOnly, "en")).rejects.toMatchObject({ code: "not_found" });
     await expect(packs.pack(staff, "collection", ids.own, "en")).rejects.toMatchObject({ code: "not_found" });
   });
@@ -222,7 +258,7 @@ describe("all files of an author", () => {
   it("are those of the public documents, by number or slug", async () => {
     for (const key of [ids.author, "grace"]) {
       const { paths, page } = await unpack(await get(`/authors/${key}/files?language=fr`));
-      expect(paths).toEqual(["index.html", "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
+      expect(paths).toEqual(["index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
       expect(page).toContain('<p class="lead" lang="en" dir="auto">Works on registration.</p>');
       expect(page).toContain("Un fichier n’a pas pu être inclus.");
       expect(page).not.toContain("Inside");
@@ -240,12 +276,12 @@ describe("many downloads at once", () => {
     const path = `/collections/${ids.papers}/files`;
     const open = await Promise.all(Array.from({ length: PACKS_AT_ONCE }, () => get(path)));
     expect(open.map((response) => response.status)).toEqual(open.map(() => 200));
-    for (const refusedPath of [path, "/authors/grace/files"]) {
+    for (const refusedPath of [path, "/authors/grace/files", `/collections/${ids.papers}/citation?format=ris`]) {
       const refused = await get(refusedPath);
       expect([refused.status, refused.headers.get("retry-after"), ErrorBody.parse(await refused.json()).code]).toEqual([503, "30", "busy"]);
     }
     await open[0]!.body!.cancel();
-    expect((await unpack(await get(path))).paths).toHaveLength(4);
+    expect((await unpack(await get(path))).paths).toHaveLength(9);
     await Promise.all(open.slice(1).map((response) => response.arrayBuffer()));
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ErrorCode } from "../../cms/contract/errors";
 import { saveUser, signIn } from "../factories/accounts";
+import { makePdf } from "../factories/documents";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { saveSubmission } from "../factories/uploads";
@@ -89,6 +90,9 @@ const CHANGES_OF_COLLECTIONS = ([
 const NO_FILE = "01jnf3zq8v5e7m2k9p4r6t1w3x";
 const EMPTY_DOCUMENT = { title: "A", abstract: "B", en_files: [NO_FILE], approvedPolicy: true, consentTerms: true };
 
+/** What a file says, by the path of the file. */
+const textPath = (file: string) => file.replace(/[^/]+$/, "text");
+
 const ONLY_EDITORS = (status: number) => [401, 403, 403, 403, status] as const;
 /** Of a post that is published, and has no draft. */
 const DESK_POSTS: readonly Row[] = [
@@ -113,11 +117,17 @@ const TABLE: readonly Row[] = [
   { call: "get /documents/{id}", of: "an internal document", path: () => "/documents/secret", expected: 404 },
   { call: "get /internal_documents/{slug}", path: () => "/internal_documents/secret", expected: STAFF },
   { call: "get /internal_pdfs/{slug}", path: () => "/internal_pdfs/scan", expected: STAFF },
+  { call: "get /documents/{id}/citation", path: () => "/documents/report/citation", expected: PUBLIC },
+  { call: "get /documents/{id}/citation", of: "an internal document", path: () => "/documents/secret/citation", expected: 404 },
+  { call: "get /internal_documents/{id}/citation", path: () => "/internal_documents/secret/citation", expected: STAFF },
+  { call: "get /internal_pdfs/{id}/citation", path: () => "/internal_pdfs/scan/citation", expected: STAFF },
   // Of a document that is there, and goes and comes back in the rows below.
   { call: "get /documents/{slug}/tombstone", path: () => "/documents/draft-plan/tombstone", expected: 404 },
   { call: "get /documents/{id}/uses", path: ({ plan }) => `/documents/${plan}/uses`, expected: FOR_STAFF },
   { call: "get /documents/{id}/files", path: ({ plan }) => `/documents/${plan}/files`, expected: FOR_STAFF },
   { call: "put /documents/{id}/files/{fileId}", path: ({ plan }) => `/documents/${plan}/files/${NO_FILE}`, body: { upload: NO_FILE }, expected: [401, 403, 404, 404] },
+  { call: "get /files/{id}/text", path: ({ publicFile }) => textPath(publicFile), expected: PUBLIC },
+  { call: "get /files/{id}/text", of: "an internal file", path: ({ internalFile }) => textPath(internalFile), expected: STAFF },
   { call: "delete /documents/{id}", path: ({ plan }) => `/documents/${plan}`, expected: [401, 403, 204, 404, 404] },
   { call: "get /documents/{id}", of: "a removed document", path: () => "/documents/draft-plan", expected: 410 },
   { call: "get /documents/{slug}/tombstone", of: "a removed document", path: () => "/documents/draft-plan/tombstone", expected: PUBLIC },
@@ -159,13 +169,18 @@ const TABLE: readonly Row[] = [
   { call: "get /collections/{id}/excel", path: ({ collection }) => `/collections/${collection}/excel`, expected: PUBLIC },
   { call: "get /collections/{id}/excel", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/excel`, expected: STAFF },
   { call: "get /collections/{id}/excel", of: "a private collection", path: ({ privateCollection }) => `/collections/${privateCollection}/excel`, expected: 404 },
+  { call: "get /collections/{id}/citation", path: ({ collection }) => `/collections/${collection}/citation`, expected: PUBLIC },
+  { call: "get /collections/{id}/citation", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/citation`, expected: STAFF },
+  { call: "get /collections/{id}/citation", of: "a private collection", path: ({ privateCollection }) => `/collections/${privateCollection}/citation`, expected: 404 },
   { call: "get /collections/{id}/files", path: ({ collection }) => `/collections/${collection}/files`, expected: PUBLIC },
   { call: "get /collections/{id}/files", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/files`, expected: STAFF },
   { call: "get /collections/{id}/files", of: "a private collection", path: ({ privateCollection }) => `/collections/${privateCollection}/files`, expected: 404 },
   { call: "get /collections/{id}/files/weight", path: ({ collection }) => `/collections/${collection}/files/weight`, expected: PUBLIC },
   { call: "get /collections/{id}/files/weight", of: "a collection of the staff", path: ({ staffCollection }) => `/collections/${staffCollection}/files/weight`, expected: STAFF },
   { call: "get /articles/{slug}", path: () => "/articles/story", expected: PUBLIC },
+  { call: "get /articles/{id}/citation", path: () => "/articles/story/citation", expected: PUBLIC },
   { call: "get /toolkits", expected: PUBLIC },
+  { call: "get /toolkits/{id}/citation", path: () => "/toolkits/none/citation", expected: 404 },
   { call: "get /toolkits/{slug}", path: () => "/toolkits/none", expected: 404 },
   { call: "get /toolkits/{slug}/{chapter}", path: () => "/toolkits/none/one", expected: 404 },
   { call: "get /authors", expected: PUBLIC },
@@ -181,6 +196,9 @@ const TABLE: readonly Row[] = [
   { call: "put /author_claims/{id}/decision", path: () => "/author_claims/2147483647/decision", body: { decision: "confirm" }, expected: [401, 403, 404, 404] },
   { call: "get /authors/{id}/files", path: ({ author }) => `/authors/${author}/files`, expected: PUBLIC },
   { call: "get /authors/{id}/files/weight", path: ({ author }) => `/authors/${author}/files/weight`, expected: PUBLIC },
+  { call: "get /content_version", expected: PUBLIC },
+  { call: "get /sitemap", expected: PUBLIC },
+  { call: "get /sitemap/{key}", path: () => "/sitemap/posts-0-1", expected: PUBLIC },
   { call: "get /pages/{slug}", path: () => "/pages/about", expected: PUBLIC },
   { call: "post /usage_tracking/document", body: { databaseId: 1, language: "en", event: "view" }, expected: 204 },
   { call: "post /usage_tracking/toolkit", body: { databaseId: 1, language: "en", event: "view" }, expected: 204 },
@@ -330,8 +348,9 @@ describe("every call of the API, as each role", () => {
     await savePost(db, { title: "Scan", type: "internal_pdf", visibility: "internal" });
     const article = await savePost(db, { type: "article", title: "Story", translations: [{ language: "en", title: "Story", abstract: "", body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] });
     await savePost(db, { type: "page", translations: [{ language: "en", title: "About", abstract: "", body: { introMarkdown: "About us", sections: [] } }] });
-    const publicFile = await storeFile({ db, storage });
-    const internalFile = await storeFile({ db, storage }, { visibility: "internal" });
+    const publicFile = await storeFile({ db, storage }, { bytes: await makePdf(["For everybody"]) });
+    const internalFile = await storeFile({ db, storage }, { visibility: "internal", bytes: await makePdf(["For us"]) });
+    await cms().cms.jobs.finish();
     const fileNumber = async (id: string) => (await db.selectFrom("files").select("database_id").where("id", "=", id).executeTakeFirstOrThrow()).database_id;
     world = {
       publicFile: publicFile.path,

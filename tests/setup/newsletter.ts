@@ -1,11 +1,14 @@
 import type { KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { CmsDeps } from "../../cms";
 import type { Duty, Job, Jobs } from "../../cms/jobs/jobs.port";
 import { createNewsletterSweep, newsletterDuties } from "../../cms/jobs/newsletter.handler";
 import { newsletterMailDuties } from "../../cms/jobs/newsletter-mails.handler";
-import type { Mail, Mailer } from "../../cms/platform/mail/mailer";
+import { createMailer, type Mail, type Mailer } from "../../cms/platform/mail/mailer";
 import { createServices, type Services } from "../../cms/services";
-import { testLogger } from "./database";
+import { testDeps } from "./cms";
+import { openTestDatabase, type TestDatabase, testLogger } from "./database";
+import { type MailServer, startMailServer } from "./mail";
 
 /** A content system's newsletter, as a process of its own on a database that others use too. Its jobs are done when the test says so. */
 export interface NewsletterProcess {
@@ -81,4 +84,47 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
     isDead: () => isDead,
     close: () => services.close(),
   };
+}
+
+/** A library in Stockholm with its mail server and one process, for tests of what the newsletter sends. */
+export interface NewsletterBench {
+  database: TestDatabase;
+  server: MailServer;
+  process: NewsletterProcess;
+  clock: { now: Date };
+  /** Another process on the same database; it mails by the same server unless told otherwise. */
+  open(bulkMailer?: Mailer): Promise<NewsletterProcess>;
+}
+
+/** Opens one for the tests of a file. Before each test nobody reads, nothing is published, and it is `noon`. */
+export function useNewsletter(noon: Date): NewsletterBench {
+  let mailer: Mailer;
+  const clock = { now: noon };
+  const open = (bulkMailer = mailer) =>
+    openNewsletterProcess({ ...testDeps(bench.database, bench.database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer, now: () => clock.now });
+  const bench = { clock, open } as NewsletterBench;
+
+  beforeAll(async () => {
+    bench.server = await startMailServer();
+    mailer = createMailer({ smtpUrl: bench.server.url, from: "library@cms.test", outbox: "", logger: testLogger });
+    bench.database = await openTestDatabase();
+    bench.process = await open();
+  });
+  afterAll(async () => {
+    bench.process.close();
+    mailer.close();
+    await bench.server.close();
+    await bench.database.close();
+  });
+  beforeEach(async () => {
+    const { database: { db }, process, server } = bench;
+    server.mails.length = 0;
+    clock.now = noon;
+    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const) await db.deleteFrom(table).execute();
+    const posts = await db.deleteFrom("posts").returning("database_id").execute();
+    await process.services.searchEngine.remove(posts.map((post) => post.database_id));
+    // Whatever ran before anybody subscribed.
+    await process.tick();
+  });
+  return bench;
 }

@@ -1,0 +1,184 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { newAccount } from "./new-account";
+import { signIn } from "./sign-in";
+import { serveBuilds } from "./two-builds";
+
+/** Of the sample library; everybody's. */
+const COLLECTION = "/collection/listening-to-children-in-emergencies";
+
+test.use({
+  // All other journeys go without: fetching an offline page in each of them would take minutes.
+  serviceWorkers: "allow",
+  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/],
+});
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+});
+
+/** What is kept now: addresses of pages and files, by the name of their cache. */
+const keptOf = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) kept[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search);
+    return kept;
+  });
+
+/** Waits until a page has been kept. */
+const untilKept = (page: Page, cache: string, address: string) => expect.poll(async () => (await keptOf(page))[cache] ?? [], { timeout: 30_000 }).toContain(address);
+
+/** The page is whole: its scripts run, and it has its styles. */
+async function expectWhole(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper"))).not.toBe("");
+}
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+
+test("pages that were read open without a line and say so, all others lead to what is kept", async ({ page, context }) => {
+  await page.goto("/sv/collections");
+  await untilKept(page, "library-read-visitor", "/sv/collections");
+  // Gone to in the browser, without a document.
+  const first = page.locator("main a[href^='/sv/collection/']").first();
+  const [title, address] = [await first.innerText(), (await first.getAttribute("href")) ?? ""];
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await untilKept(page, "library-read-visitor", address);
+
+  await goOffline(context);
+  await page.goto("/sv/collections");
+  await expectWhole(page);
+  await expect(page.getByText(/^Du är offline: den här sidan är från \d/)).toBeVisible();
+  await page.locator(`main a[href="${address}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto("/sv/document/never-read");
+  await expect(page).toHaveURL(/\/sv\/offline\?to=%2Fsv%2Fdocument%2Fnever-read$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Sparat på enheten" })).toBeVisible();
+  await expect(page.getByText("Du är offline, och sidan som du ville till är inte sparad på enheten.")).toBeVisible();
+  await expectAccessible(page);
+  const read = page.getByRole("region", { name: "Sidor som du har läst" });
+  await read.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  // With the line comes what was wanted.
+  await page.goto("/sv/topics");
+  await expect(page).toHaveURL(/offline/);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/sv\/topics$/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-kept");
+});
+
+test("the text versions and files of a collection are kept by choice, and go on where the line broke", async ({ page, context }) => {
+  await page.goto(COLLECTION);
+  await untilKept(page, "library-read-visitor", COLLECTION);
+  await page.getByRole("button", { name: "Keep for offline…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Keep \d+ resources$/ })).toBeVisible();
+  await expect(dialog.getByText(/to fetch, .* free on this device/)).toBeVisible();
+  // Its code came after the page stood still.
+  await expect.poll(async () => (await keptOf(page))["library-assets"]?.some((address) => address.includes("keep-dialog"))).toBe(true);
+  await expectAccessible(page);
+
+  // One of them with its file, and without a line at first.
+  const row = dialog.getByRole("group", { name: "Resources" }).getByRole("checkbox");
+  await row.first().uncheck();
+  await row.nth(1).check();
+  await dialog.getByRole("radio", { name: /The files themselves/ }).check();
+  await goOffline(context);
+  await dialog.getByRole("button", { name: "Keep 1 resource" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The connection broke.");
+  await context.setOffline(false);
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+
+  // All as texts.
+  await dialog.getByRole("radio", { name: /Text versions/ }).check();
+  await row.first().check();
+  await dialog.getByRole("button", { name: /^Keep \d+ resources$/ }).click();
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("link", { name: "See what is kept" }).click();
+
+  await goOffline(context);
+  await page.goto("/offline");
+  const kept = page.getByRole("region", { name: "Kept for offline" });
+  await expect(kept.getByRole("listitem").first()).toContainText("Kept");
+  await kept.getByRole("link", { name: "Open the text" }).first().click();
+  await expect(page).toHaveURL(/\/text\//);
+  await expectWhole(page);
+  await page.goto("/offline");
+  await kept.getByRole("button", { name: "Remove all (Kept for offline)" }).click();
+  await expect(kept.getByText("Nothing chosen yet")).toBeVisible();
+  expect((await keptOf(page))["library-kept-visitor"]).toEqual([]);
+});
+
+test("signing out takes along what was read and kept while signed in, and nothing of one's own was ever kept", async ({ page, request }) => {
+  await signIn(page, await newAccount(request), COLLECTION);
+  await untilKept(page, "library-read-account", COLLECTION);
+  await page.goto("/account/user-profile/");
+  await page.goto("/account/user-settings");
+  const kept = await keptOf(page);
+  expect(Object.values(kept).flat().filter((address) => /account\/user|\.data/.test(address))).toEqual([]);
+  await page.locator(".site-menu-account > summary").click();
+  await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
+});
+
+test("a kept copy in one tab leaves alone what is typed in another, and signing out is heard by the worker itself", async ({ page, context, request }) => {
+  await signIn(page, await newAccount(request), COLLECTION);
+  await untilKept(page, "library-read-account", COLLECTION);
+  await page.goto("/account/user-profile/");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const other = await context.newPage();
+  await goOffline(context);
+  await other.goto(COLLECTION);
+  await expect(other.getByText(/^You are offline: this page as of/)).toBeVisible();
+  await expect(other.getByRole("button", { name: "Keep for offline…" })).toHaveCount(0);
+  await other.close();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  expect(await page.evaluate(() => "isSamePage" in window && localStorage.getItem("signed-in") !== null)).toBe(true);
+
+  // No page comes after it that could do the same.
+  await context.setOffline(false);
+  await page.evaluate(() => fetch("/account/logout", { method: "POST" }));
+  await expect.poll(async () => Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
+});
+
+test("a new release never mixes with kept pages of the one before", async ({ browser, baseURL }) => {
+  const site = await serveBuilds(baseURL ?? "", "one");
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
+  const page = await context.newPage();
+  const scripts = () => page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("link[href^='/assets/']")].map((element) => element.getAttribute("href")?.split("/")[2]));
+
+  await page.goto(`${site.url}/topics`);
+  await untilKept(page, "library-read-visitor", "/topics");
+  site.release("two");
+  await page.goto(`${site.url}/collections`);
+  await expect.poll(async () => new Set(await scripts())).toEqual(new Set(["two"]));
+  await untilKept(page, "library-read-visitor", "/collections");
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe("installed");
+
+  await context.setOffline(true);
+  for (const [path, build] of [["/topics", "one"], ["/collections", "two"]] as const) {
+    await page.goto(site.url + path);
+    await expectWhole(page);
+    expect(new Set(await scripts())).toEqual(new Set([build]));
+  }
+  // The page of the old release leads on to a document of the new one: its scripts ask the site for nothing.
+  await context.setOffline(false);
+  expect(site.missing).toEqual([]);
+
+  // No page is open: the new worker takes over, and the old page still has what it is made of.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${site.url}/collections`);
+  await context.setOffline(true);
+  await again.goto(`${site.url}/topics`);
+  await expectWhole(again);
+  await context.close();
+  await site.close();
+});

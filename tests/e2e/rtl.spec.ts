@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Arabic, which editors may preview and nobody else is offered. */
+
+const COLLECTION = "/collection/a-changing-climate-seen-from-school";
+
+const begin = async (page: Page) => {
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/development/arabic");
+  await page.getByRole("button", { name: "Start the preview" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+};
+
+test("an editor sees pages from right to left, nobody else does, and choosing a language or signing out ends it", async ({ page, playwright, baseURL }) => {
+  await begin(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  const answer = await page.goto("/search?topic=education");
+  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/نتيجة|نتائج|نتيجتان/);
+  await expect(page.locator("link[hreflang]")).toHaveCount(0);
+  await expect(page.locator(".result h2").first()).toHaveAttribute("lang", /^(en|es|sv|nl|fr)$/);
+  await expectAccessible(page);
+
+  const anybody = await playwright.request.newContext({ baseURL });
+  expect(await (await anybody.get("/search?topic=education")).text()).toContain('<html lang="en" dir="ltr"');
+  await anybody.dispose();
+
+  await page.goto("/language/sv?return=/topics");
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await page.goto("/topics");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/development/arabic");
+  await page.getByRole("button", { name: "Start the preview" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.evaluate(() => fetch("/account/logout", { method: "POST" }));
+  await page.goto("/topics");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a slider goes on to the left, by arrows that point there", async ({ page }) => {
+  await begin(page);
+  await page.goto(COLLECTION);
+  const slider = page.locator(".slider").first();
+  const buttons = slider.locator(".slider-buttons button");
+  const [back, on] = [buttons.first(), buttons.last()];
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+  expect(await on.locator("svg").evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+  await on.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => slider.locator("ul").evaluate((list) => list.scrollLeft)).toBeLessThan(0);
+  await expect(back).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("no page from right to left is wider than its window", async ({ page }) => {
+  await begin(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ["/", "/search?layout=compressed", COLLECTION, "/account/desk/posts/1", "/frequently-asked-questions/"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import { type AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+
+/** One site that is released anew when a journey wants it: each build has files of its own names, and those of all others are gone. */
+export interface TwoBuilds {
+  url: string;
+  /** From now on the site is this build. */
+  release(build: string): void;
+  /** Files that were asked for and are of another build than the one that was released last. */
+  missing: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before the site under test and gives its files the names of a build: in the addresses of pages, scripts and styles
+ * `/assets/` becomes `/assets/{build}/`, as other bytes would give them other names.
+ */
+export async function serveBuilds(target: string, first: string): Promise<TwoBuilds> {
+  let build = first;
+  const missing: string[] = [];
+  const server = createServer((visitor, answer) => void pass(visitor, answer));
+
+  async function pass(visitor: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const path = visitor.url ?? "/";
+    const [, asked, rest] = /^\/assets\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    if (asked !== undefined && asked !== build) {
+      missing.push(path);
+      answer.writeHead(404).end();
+      return;
+    }
+    const { status, headers, body } = await ask(target, asked === undefined ? path : `/assets/${rest}`, visitor);
+    const isText = /^(text\/|application\/json)/.test(headers["content-type"] ?? "");
+    // The worker knows its build as well: other bytes make it another worker.
+    const sent = isText ? Buffer.from(`${body.toString().replaceAll("/assets/", `/assets/${build}/`)}${path === "/service-worker.js" ? `//${build}` : ""}`) : body;
+    delete headers["content-length"];
+    delete headers["transfer-encoding"];
+    delete headers.etag;
+    answer.writeHead(status, headers).end(sent);
+  }
+
+  await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: (next) => (build = next),
+    missing,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
+
+function ask(target: string, path: string, { method, headers }: IncomingMessage): Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { "accept-encoding": _packed, "if-none-match": _known, ...asked } = headers;
+    request(new URL(path, target), { method, headers: asked }, (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", () => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) }))
+        .on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}

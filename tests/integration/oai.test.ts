@@ -1,0 +1,290 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RECORDS_PER_PAGE } from "../../cms/domains/harvesting/harvesting.service";
+import { TOKEN_SECONDS } from "../../cms/domains/harvesting/resumption-tokens";
+import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { storeFile } from "../factories/files";
+import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
+import { makePerson, type Person } from "../factories/people";
+import { buildPost } from "../factories/posts";
+import { ORIGIN, useCms } from "../setup/cms";
+import { elementsOf, textsOf, validXml } from "../setup/xml";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
+const cms = useCms({ now: () => new Date(clock.now) });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await makePerson(cms(), "sam", { roles: ["staff"] });
+  await saveNamedTerms(cms().database.db, [
+    { taxonomy: "topics", slug: "education", names: { en: "Education", es: "Educación" } },
+    { taxonomy: "topics", slug: "early-years", parentSlug: "education", names: { en: "Early years" } },
+    { taxonomy: "countries", slug: "kenya", names: { en: "Kenya", es: "Kenia" }, code: "KE" },
+    { taxonomy: "keywords", slug: "staff-matters", names: { en: "Matters of the staff" } },
+    { taxonomy: "licenses", slug: "cc-by-4-0", names: { en: "CC BY 4.0" } },
+    { taxonomy: "authors", slug: "ana-lima", names: { en: "Ana Lima" } },
+  ]);
+});
+
+// Each test has a time of its own.
+beforeEach(() => void (clock.now += SECOND));
+
+/** An answer that the protocol's schema has found nothing wrong with. */
+async function ask(query: Record<string, string> | string): Promise<Document> {
+  const answer = await cms().request(`/oai?${typeof query === "string" ? query : new URLSearchParams(query)}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml; charset=utf-8"]);
+  return validXml(await answer.text(), "oai-pmh");
+}
+const errorsOf = (document: Document) => elementsOf(document, "error").map((error) => error.getAttribute("code"));
+const refusal = async (query: Record<string, string> | string) => errorsOf(await ask(query));
+const idOf = (id: number) => `oai:cms.test:${id}`;
+const stamp = (ms = clock.now) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const headsOf = (document: Document) => elementsOf(document, "header").map((header) => [textsOf(header, "identifier")[0]!, header.getAttribute("status") || "there"]);
+/** All records of a list, read to its end. */
+async function harvest(query: Record<string, string>): Promise<{ heads: string[][]; answers: Document[] }> {
+  const answers = [await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", ...query })];
+  for (;;) {
+    const token = textsOf(answers.at(-1)!, "resumptionToken")[0];
+    if (!token) return { heads: answers.flatMap(headsOf), answers };
+    answers.push(await ask({ verb: "ListIdentifiers", resumptionToken: token }));
+  }
+}
+const changedSince = async (from: number) => (await harvest({ from: stamp(from) })).heads;
+const remove = async (id: number) => expect((await staff.call("DELETE", `/documents/${id}`)).status).toBe(204);
+
+describe("the repository", () => {
+  test("says what it is, what formats it has, and what sets", async () => {
+    const identity = await ask({ verb: "Identify" });
+    expect([textsOf(identity, "baseURL"), textsOf(identity, "deletedRecord"), textsOf(identity, "granularity")]).toEqual([[`${ORIGIN}/oai`], ["persistent"], ["YYYY-MM-DDThh:mm:ssZ"]]);
+    expect(textsOf(await ask({ verb: "ListMetadataFormats" }), "metadataPrefix")).toEqual(["oai_dc"]);
+    const sets = textsOf(await ask({ verb: "ListSets" }), "setSpec");
+    expect(sets).toEqual(expect.arrayContaining(["topics", "topics:education", "topics:education:early-years", "countries:kenya"]));
+  });
+
+  test("is asked by a form as by an address", async () => {
+    const answer = await cms().request("/oai", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "verb=ListMetadataFormats" });
+    expect(textsOf(await validXml(await answer.text(), "oai-pmh"), "metadataPrefix")).toEqual(["oai_dc"]);
+  });
+
+  test("sends what it has compressed to whoever can read that", async () => {
+    const answer = await cms().request("/oai?verb=ListSets", { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+  });
+
+  test.each([
+    ["badVerb", ""], ["badVerb", "verb=Steal"], ["badVerb", "verb=Identify&verb=Identify"], ["badVerb", "verb=toString"],
+    ["badArgument", "verb=Identify&set=topics"], ["badArgument", "verb=ListRecords"], ["badArgument", "verb=GetRecord&metadataPrefix=oai_dc"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc"], ["badArgument", "verb=ListRecords&metadataPrefix="],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=yesterday"], ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-30"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-01&until=2026-01-02T00:00:00Z"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-02&until=2026-01-01"], ["badArgument", "verb=ListSets&resumptionToken=x&set=y"],
+    ["cannotDisseminateFormat", "verb=ListRecords&metadataPrefix=marc21"], ["cannotDisseminateFormat", "verb=GetRecord&identifier=x&metadataPrefix=marc21"],
+    ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:cms.test:99999"], ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:elsewhere.test:1"],
+    ["idDoesNotExist", "verb=ListMetadataFormats&identifier=x"], ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01"], ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&from=2200-01-01"],
+    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&set=topics:nothing"], ["badResumptionToken", "verb=ListRecords&resumptionToken=x"], ["badResumptionToken", "verb=ListSets&resumptionToken=x"],
+  ])("answers %s to ?%s", async (code, query) => {
+    expect(await refusal(query)).toEqual([code]);
+  });
+});
+
+describe("a record", () => {
+  test("says in Dublin Core what the page says, each text with its language", async () => {
+    const { database: { db }, storage } = cms();
+    const file = await storeFile({ db, storage });
+    const hidden = await storeFile({ db, storage }, { name: "hidden.pdf", visibility: "internal" });
+    const id = await savePost(db, {
+      publicationYear: 2021, contributors: ["Save & Learn"],
+      translations: [
+        { language: "es", slug: "aulas", title: "Aulas <abiertas>", abstract: "Sobre aulas." },
+        { language: "en", slug: "classrooms", title: "Open \u0007classrooms & \u{1F392}", abstract: "About classrooms ]]> and more." },
+      ],
+      terms: [{ taxonomy: "topics", slug: "early-years" }, { taxonomy: "topics", slug: "education" }, { taxonomy: "countries", slug: "kenya" }, { taxonomy: "licenses", slug: "cc-by-4-0" }, { taxonomy: "authors", slug: "ana-lima" }],
+      files: [{ language: "fr", kind: "PDF", title: "Salles", fileId: file.id }, { language: "en", kind: "PDF", title: "Not for all", fileId: hidden.id }, { language: "en", kind: "LINK", title: "Elsewhere", linkUrl: "https://elsewhere.test/a" }],
+    });
+    // What the terms are carried by is counted from time to time; a term that nothing public is known to carry is withheld.
+    await cms().services.taxonomies.recount();
+    const document = await ask({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) });
+    const [metadata] = elementsOf(document, "dc");
+    const said = Array.from(metadata!.childNodes as unknown as Iterable<Element>).map((element) => [element.localName, element.textContent, ...(element.getAttribute("xml:lang") ? [element.getAttribute("xml:lang")] : [])]);
+    expect(said).toEqual([
+      ["title", "Open classrooms & \u{1F392}", "en"], ["title", "Aulas <abiertas>", "es"],
+      ["creator", "Ana Lima"], ["creator", "Save & Learn"],
+      ["subject", "Early years", "en"], ["subject", "Education", "en"], ["subject", "Educación", "es"],
+      ["description", "About classrooms ]]> and more.", "en"], ["description", "Sobre aulas.", "es"],
+      ["date", "2021"], ["type", "Text"], ["format", "application/pdf"],
+      ["identifier", `${ORIGIN}/document/classrooms`], ["language", "en"], ["language", "es"], ["language", "fr"],
+      ["relation", `${ORIGIN}/es/document/aulas`], ["relation", ORIGIN + file.path], ["relation", "https://elsewhere.test/a"],
+      ["coverage", "Kenya", "en"], ["coverage", "Kenia", "es"], ["rights", "CC BY 4.0"],
+    ]);
+    expect(textsOf(document, "setSpec")).toEqual(["topics:education:early-years", "topics:education", "countries:kenya", "licenses:cc-by-4-0", "authors:ana-lima"]);
+    expect(textsOf(document, "datestamp")).toEqual([stamp()]);
+  });
+
+  test("is there of nothing that is not everybody's", async () => {
+    const { db } = cms().database;
+    const terms = [{ taxonomy: "keywords" as const, slug: "staff-matters" }];
+    const from = clock.now;
+    const hidden = [
+      await savePost(db, { visibility: "internal", terms }), await savePost(db, { type: "internal_document", visibility: "internal", terms }),
+      await saveCollection(db, { facts: { private: true, featured: true } }), await saveCollection(db, { facts: { staff_only: true } }),
+      await saveCollection(db, { facts: { site_collection: false } }),
+    ];
+    const page = await savePost(db, { type: "page" });
+    expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) })).toEqual(["noRecordsMatch"]);
+    for (const id of [...hidden, page]) expect(await refusal({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) })).toEqual(["idDoesNotExist"]);
+    await cms().services.taxonomies.recount();
+    expect(textsOf(await ask({ verb: "ListSets" }), "setSpec")).not.toContain("keywords:staff-matters");
+    expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", set: "keywords:staff-matters" })).toEqual(["noRecordsMatch"]);
+  });
+});
+
+describe("what changes", () => {
+  const db = () => cms().database.db;
+  const read = (file: string) => db().insertInto("file_extractions").values({ file_id: file, state: "done", reason: null, extractor: 1, language: "en", page_starts: [1], text_bytes: 9 }).execute();
+  const withFile = async (visibility: "public" | "internal") => {
+    const file = await storeFile({ db: db(), storage: cms().storage }, { visibility });
+    const terms = [{ taxonomy: "countries", slug: "kenya" }, { taxonomy: "keywords", slug: "teeth" }] as const;
+    return { file: file.id, id: await savePost(db(), { terms: [...terms], files: [{ language: "en", kind: "PDF", title: "A", fileId: file.id }] }) };
+  };
+
+  beforeAll(() => saveNamedTerms(db(), [{ taxonomy: "keywords", slug: "health" }, { taxonomy: "keywords", slug: "teeth", parentSlug: "health" }]));
+
+  test.each<[string, (id: number, file: string) => Promise<unknown>]>([
+    ["its year changes", (id) => db().updateTable("posts").set({ publication_year: 1999 }).where("database_id", "=", id).execute()],
+    ["its title changes", (id) => db().updateTable("post_translations").set({ title: "Another" }).where("post_id", "=", id).execute()],
+    ["its terms change", (id) => db().deleteFrom("post_terms").where("post_id", "=", id).execute()],
+    ["the name of a term changes", () => db().updateTable("term_translations").set({ name: "Kenya!" }).where("name", "like", "Kenya%").execute()],
+    ["the slug of what is above a term changes", () => db().updateTable("terms").set({ slug: "wellbeing" }).where("slug", "=", "health").execute()],
+    ["it has one file less", (id) => db().deleteFrom("document_files").where("post_id", "=", id).execute()],
+    ["a file is called something else", (_id, file) => db().updateTable("files").set({ name: "other.pdf" }).where("id", "=", file).execute()],
+    ["a file becomes the staff's", (_id, file) => db().updateTable("files").set({ visibility: "internal" }).where("id", "=", file).execute()],
+    ["a file has been read", (_id, file) => read(file)],
+    ["a chapter comes", (id) => db().insertInto("chapters").values({ toolkit_id: id, number: 1 }).execute()],
+  ])("has another time once %s", async (_what, change) => {
+    const { id, file } = await withFile("public");
+    await changedSince(clock.now);
+    clock.now += SECOND;
+    await change(id, file);
+    expect(await changedSince(clock.now)).toContainEqual([idOf(id), "there"]);
+  });
+
+  test("has the time that it had while only what is the staff's changes", async () => {
+    const { id, file } = await withFile("internal");
+    await changedSince(clock.now);
+    clock.now += SECOND;
+    await read(file);
+    await db().updateTable("files").set({ name: "hidden.pdf" }).where("id", "=", file).execute();
+    await db().deleteFrom("document_files").where("post_id", "=", id).execute();
+    expect(await refusal({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp() })).toEqual(["noRecordsMatch"]);
+  });
+
+  test("has later times than all before, though a clock goes back", async () => {
+    const { id } = await withFile("public");
+    await changedSince(clock.now);
+    const from = stamp();
+    clock.now -= 5 * SECOND;
+    await db().updateTable("posts").set({ publication_year: 2001 }).where("database_id", "=", id).execute();
+    expect(headsOf(await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from }))).toContainEqual([idOf(id), "there"]);
+    clock.now += 10 * SECOND;
+  });
+
+  test.each(["9999-12-31", "9999-12-31T23:59:59Z"])("takes %s for no end", async (until) => {
+    const id = await savePost(cms().database.db, {});
+    expect((await harvest({ until })).heads).toContainEqual([idOf(id), "there"]);
+  });
+
+  test("is told of as deleted once it is nobody's or the staff's alone, with its sets, and as there once it is back", async () => {
+    const { db } = cms().database;
+    const terms = [{ taxonomy: "topics" as const, slug: "early-years" }];
+    const from = clock.now;
+    const removed = await savePost(db, { terms });
+    const madeInternal = await savePost(db, { terms });
+    const erased = await savePost(db, { terms });
+    const unfeatured = await saveCollection(db, { terms, facts: { featured: true, site_collection: false } });
+    expect(await changedSince(from)).toEqual([removed, madeInternal, erased, unfeatured].map((id) => [idOf(id), "there"]));
+
+    clock.now += MINUTE;
+    await remove(removed);
+    await db.updateTable("posts").set({ visibility: "internal" }).where("database_id", "=", madeInternal).execute();
+    await db.deleteFrom("posts").where("database_id", "=", erased).execute();
+    await db.updateTable("collections").set({ featured: false }).where("post_id", "=", unfeatured).execute();
+    const gone = [removed, madeInternal, erased, unfeatured].map((id) => [idOf(id), "deleted"]);
+    expect(await changedSince(clock.now)).toEqual(gone);
+    expect((await harvest({ set: "topics:education", from: stamp() })).heads).toEqual(gone);
+    const record = await ask({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(erased) });
+    expect([headsOf(record), textsOf(record, "setSpec"), elementsOf(record, "metadata")]).toEqual([[[idOf(erased), "deleted"]], ["topics:education:early-years"], []]);
+
+    clock.now += MINUTE;
+    await staff.call("POST", `/documents/${removed}/restore`);
+    expect(await changedSince(clock.now)).toEqual([[idOf(removed), "there"]]);
+  });
+
+  test("gets the time at which everybody can see it, whatever time it says itself", async () => {
+    const { db } = cms().database;
+    const began = clock.now;
+    const id = await savePost(db, { visibility: "internal" });
+    await changedSince(began);
+    clock.now += MINUTE;
+    await db.updateTable("posts").set({ visibility: "public", modified: new Date(began) }).where("database_id", "=", id).execute();
+    expect(await changedSince(clock.now)).toEqual([[idOf(id), "there"]]);
+  });
+});
+
+describe("a list of several pages", () => {
+  const COUNT = 2 * RECORDS_PER_PAGE + 5;
+  let from: number;
+  let ids: number[];
+
+  beforeAll(async () => {
+    clock.now += MINUTE;
+    from = clock.now;
+    const drafts = Array.from({ length: COUNT }, () => buildPost({ terms: [{ taxonomy: "countries", slug: "kenya" }] }));
+    const saved = await savePosts(cms().database.db, drafts);
+    ids = drafts.map(({ sourceId }) => saved.get(sourceId)!);
+    await changedSince(from);
+  });
+
+  test("brings every record once, and says how many there are", async () => {
+    const { heads, answers } = await harvest({ from: stamp(from), until: stamp(from) });
+    expect(heads).toEqual(ids.map((id) => [idOf(id), "there"]));
+    const tokens = answers.map((answer) => elementsOf(answer, "resumptionToken")[0]!);
+    expect(tokens.map((token) => [token.getAttribute("cursor"), token.getAttribute("completeListSize"), Boolean(token.textContent)])).toEqual([
+      ["0", String(COUNT), true], [String(RECORDS_PER_PAGE), String(COUNT), true], [String(2 * RECORDS_PER_PAGE), String(COUNT), false],
+    ]);
+  });
+
+  test("is the same of a set, and answers the same token alike again", async () => {
+    const first = await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", set: "countries", from: stamp(from), until: stamp(from) });
+    const [token = ""] = textsOf(first, "resumptionToken");
+    const next = () => ask({ verb: "ListIdentifiers", resumptionToken: token }).then(headsOf);
+    expect(await next()).toEqual(ids.slice(RECORDS_PER_PAGE, 2 * RECORDS_PER_PAGE).map((id) => [idOf(id), "there"]));
+    expect(await next()).toEqual(await next());
+  });
+
+  test("loses nothing that changes meanwhile", async () => {
+    const first = await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) });
+    clock.now += MINUTE;
+    const [early, late] = [ids[0]!, ids.at(-1)!];
+    await remove(late);
+    await cms().database.db.updateTable("post_translations").set({ title: "Changed" }).where("post_id", "=", early).execute();
+    const seen = headsOf(first);
+    for (let token = textsOf(first, "resumptionToken")[0]; token; ) {
+      const answer = await ask({ verb: "ListIdentifiers", resumptionToken: token });
+      seen.push(...headsOf(answer));
+      token = textsOf(answer, "resumptionToken")[0];
+    }
+    expect(new Set(seen.map(([id]) => id))).toEqual(new Set(ids.map(idOf)));
+    expect(seen.filter(([id]) => id === idOf(late))).toEqual([[idOf(late), "deleted"]]);
+  });
+
+  test("takes no token that was changed, is for another list, or has expired", async () => {
+    const [token = ""] = textsOf(await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) }), "resumptionToken");
+    const [head, , signature] = token.split(".");
+    const forged = [head, Buffer.from(JSON.stringify({ aud: "ListIdentifiers", exp: 9e9, after: [0, 0] })).toString("base64url"), signature].join(".");
+    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: forged })).toEqual(["badResumptionToken"]);
+    expect(await refusal({ verb: "ListRecords", resumptionToken: token })).toEqual(["badResumptionToken"]);
+    clock.now += TOKEN_SECONDS * 1000;
+    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: token })).toEqual(["badResumptionToken"]);
+  });
+});
