@@ -34,3 +34,13 @@ it("leaves what has places side by side", async () => {
   expect(await packPage(Buffer.from(`${NONCE}${NONCE}`), NONCE)).toBeNull();
   expect(await packPage(Buffer.from(`a ${NONCE}`), NONCE)).toBeNull();
 });
+
+it("refers to no letter of the nonce, whatever the text after it looks like", async () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
+  const nonces = letters.map((letter) => NONCE.slice(0, -1) + letter);
+  const alike = (nonce: string) => `${page(nonce, 3)}${letters.map((letter, index) => `<path d="M${index}h-32${letter}"/>`).join("")}`;
+  for (const made of nonces) {
+    const packed = await packPage(Buffer.from(alike(made)), made);
+    for (const nonce of nonces) expect(brotliDecompressSync(packedWith(packed!, nonce)).toString()).toBe(alike(nonce));
+  }
+});

@@ -7,6 +7,11 @@ const unpack = promisify(brotliDecompress);
 
 /** Bytes after a nonce that belong to its place: Brotli chooses codes by the last two bytes, so these must not differ between answers. RFC 7932, 7.1. */
 const CONTEXT_BYTES = 2;
+/**
+ * Bytes that no page has: control characters that HTML forbids, and bytes that UTF-8 never uses (RFC 3629, 1). A prime number of them, so
+ * that stepping through them meets each.
+ */
+const NEVER_IN_PAGES = Buffer.from([...range(0x01, 0x08), ...range(0x0e, 0x1f), ...range(0xf5, 0xff), 0x7f, 0xc0, 0xc1, 0x0b]);
 /** Of a block that is not compressed: not the last one, length of 16 bits, the bit that says so. RFC 7932, 9.2. */
 const PLAIN_BLOCK = { headerBytes: 3, lengthShift: 3, flag: 1 << 19 };
 
@@ -29,13 +34,14 @@ export interface PackedPage {
 export async function packPage(page: Buffer, nonce: string): Promise<PackedPage | null> {
   const [first = page, ...rest] = splitAt(page, nonce);
   if (rest.some((segment) => segment.length < CONTEXT_BYTES)) return null;
+  if (rest.length >= NEVER_IN_PAGES.length || nonce.length > NEVER_IN_PAGES.length) return null;
   const ends = rest.map((segment) => segment.subarray(0, CONTEXT_BYTES));
 
   const encoder = createEncoder(page.length);
   const pieces = [await encoder.write(first)];
-  for (const segment of rest) {
-    // Something that never stood there before, so that no later piece refers to it; the nonce takes its place.
-    await encoder.write(Buffer.concat([Buffer.from(randomText(nonce.length)), segment.subarray(0, CONTEXT_BYTES)]));
+  for (const [index, segment] of rest.entries()) {
+    // No later piece may refer to it, not even to its last letter: the nonce takes its place.
+    await encoder.write(Buffer.concat([unlikePages(index, nonce.length), segment.subarray(0, CONTEXT_BYTES)]));
     pieces.push(await encoder.write(segment.subarray(CONTEXT_BYTES)));
   }
   pieces.push(Buffer.concat([pieces.pop() ?? Buffer.alloc(0), await encoder.end()]));
@@ -58,6 +64,15 @@ export function plainPage(packed: PackedPage, nonce: string): Promise<Buffer> {
 }
 
 const randomText = (length: number): string => randomBytes(length).toString("base64url").slice(0, length);
+
+/** What stands for the nonce in one of the places: no two of its bytes stand side by side anywhere else, so that it repeats nothing. */
+function unlikePages(place: number, length: number): Buffer {
+  return Buffer.from(Array.from({ length }, (_, at) => NEVER_IN_PAGES[(at * (place + 1)) % NEVER_IN_PAGES.length]!));
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
 
 function plainBlock(nonce: Buffer, end: Buffer): Buffer {
   const length = nonce.length + end.length;
