@@ -8,6 +8,7 @@ import { PASSWORD } from "../factories/accounts";
 import { answerOf, saveNamedTerms } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { ORIGIN, useCms } from "../setup/cms";
+import { untilHeard } from "../setup/database";
 import { readOutbox } from "../setup/mail";
 
 const cms = useCms();
@@ -195,6 +196,8 @@ describe("what happens at the same moment", () => {
 
   test("an author that this process does not know yet spoils no list", async () => {
     const { db } = cms().database;
+    // What was told of the accounts before would have the terms loaded again below.
+    await untilHeard(cms().database);
     await claim(ana, "grace", { message: "Mine" });
     // Its writer has not announced it yet.
     const { later } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "later" }]);

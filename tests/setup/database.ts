@@ -53,6 +53,18 @@ export async function openTestDatabase(options: { statementTimeoutMs?: number } 
   };
 }
 
+/** Waits until this process has heard of all that changed until now: a server tells in the order of commits, a moment later. */
+export function untilHeard({ announceChange, onChange }: Pick<OpenedDatabase, "announceChange" | "onChange">): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = onChange((topic) => {
+      if (topic !== "site") return;
+      stop();
+      resolve();
+    });
+    announceChange("site").catch(reject);
+  });
+}
+
 /** A new folder; with an empty, migrated embedded database in it, unless the tests run on a server. The caller removes it. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "library-test-"));

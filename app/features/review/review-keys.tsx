@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { CheckboxRow } from "~/components/field";
 import { Disclosure } from "~/components/disclosure";
 import { useHydrated } from "~/components/use-hydrated";
@@ -29,7 +29,8 @@ function Keys() {
   const { t } = useTranslation("review-lists");
   const help = useRef<HTMLDetailsElement>(null);
   const [isOn, setOn] = useState(() => stored() !== OFF);
-  useEffect(() => {
+  // Before the next key: an effect would wait for the next frame, and a key pressed meanwhile would still move.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element | null)?.closest?.(TYPING)) return;
