@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { takeTurns } from "./features/hydration/turns";
 import { PageContext } from "./features/shell/page-context";
 import { browserTexts, loadTexts, textFolder } from "./i18n/texts.client";
 import { TextsContext } from "./i18n/translate";
@@ -42,3 +43,4 @@ async function hydrateWhenReady(): Promise<void> {
 const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map((link) => link.dataset.namespace as Namespace);
 await Promise.all(onThisPage.map(loadTexts));
 await hydrateWhenReady();
+await takeTurns();

@@ -89,7 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
             <link rel="preload" as="font" type="font/woff2" href="/fonts/literata.woff2" crossOrigin="anonymous" />
             {namespaces.map((namespace) => (
-              <link key={namespace} rel="preload" as="fetch" href={textFile(page.textFolder, namespace)} data-namespace={namespace} crossOrigin="anonymous" />
+              <link key={namespace} rel="preload" as="fetch" href={textFile(page.textFolder, namespace)} data-namespace={namespace} crossOrigin="anonymous" fetchPriority="low" />
             ))}
           </>
         )}

@@ -28,10 +28,8 @@ export async function loadSlowly(browser: Browser, url: string, { light }: { lig
   const usable = await page.evaluate(async () => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (!("__reactRouterContext" in window)) return navigation!.domContentLoadedEventEnd;
-    // The router is there from the first render by scripts on; what listens to the whole page follows its first frame.
-    while (!("__reactRouterDataRouter" in window)) await new Promise((next) => setTimeout(next, 20));
-    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-    return performance.now();
+    while (performance.getEntriesByName("usable").length === 0) await new Promise((next) => setTimeout(next, 20));
+    return performance.getEntriesByName("usable")[0]!.startTime;
   });
   // The style sheet may still be on its way.
   const firstPaint = await page.evaluate(() => new Promise<number>((seen) => {

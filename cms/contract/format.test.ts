@@ -9,6 +9,9 @@ describe("in en, es, sv, nl, fr", () => {
   it("numbers", () => {
     expect(each((l) => formatNumber(1284, l))).toEqual(["1,284", "1.284", "1_284", "1.284", "1_284"]);
     expect(each((l) => formatNumber(2_148_000, l))).toEqual(["2,148,000", "2.148.000", "2_148_000", "2.148.000", "2_148_000"]);
+    const intl = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value);
+    for (const value of [0, 7, 42, 999]) expect(each((l) => formatNumber(value, l))).toEqual(each((l) => intl(value, l)));
+    expect(formatNumber(999.6, "en")).toBe("1,000");
   });
   it("percents", () => expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
   it("sizes", () => {

@@ -48,8 +48,7 @@ export const VISITORS = [
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!("__reactRouterContext" in window)) return true;
-    // The router is there from the page's first render by scripts on; what listens to the whole page follows its first frame.
-    return "__reactRouterDataRouter" in window && new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))));
+    return performance.getEntriesByName("usable").length > 0;
   });
 }
 

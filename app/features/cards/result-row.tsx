@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
+import { InTurn } from "../hydration/in-turn";
 import { Eyebrow, LanguageCodes, textAttributes } from "./parts";
 import { marked, Passage } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
@@ -63,7 +64,9 @@ export function ResultList<C extends SearchHit>({ cards, heading, action, note }
   return (
     <ul className="results">
       {cards.map((card) => (
-        <ResultRow key={card.databaseId} card={card} words={words} heading={heading} action={action?.(card)} note={note?.(card)} />
+        <InTurn key={card.databaseId}>
+          <ResultRow card={card} words={words} heading={heading} action={action?.(card)} note={note?.(card)} />
+        </InTurn>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
+import { InTurn } from "~/features/hydration/in-turn";
 import { LibraryMessages } from "~/features/library/library-messages";
 import { KeptNotice } from "~/features/offline/kept-notice";
 import { useWorker } from "~/features/offline/use-worker";
@@ -35,12 +36,18 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <a className="skip-link" href="#content">
         {t("shell.skip")}
       </a>
-      <Header data={data} />
+      <InTurn>
+        <Header data={data} />
+      </InTurn>
       {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer data={data} />
+      <InTurn>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </InTurn>
+      <InTurn>
+        <Footer data={data} />
+      </InTurn>
       {pathname === loadedAt ? <KeptNotice /> : null}
       <DialogHost />
       {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}

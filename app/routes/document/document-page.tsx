@@ -7,6 +7,7 @@ import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
 import { CorrectionLink } from "~/features/contact/contact-link";
 import { Cover } from "~/features/covers/cover";
+import { InTurn } from "~/features/hydration/in-turn";
 import { OnDemand } from "~/features/light/on-demand";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
@@ -53,7 +54,9 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
             ))}
           </div>
           {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
-          <Files files={document.files} />
+          <InTurn>
+            <Files files={document.files} />
+          </InTurn>
           <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
           {children}
           <Facts document={document} />
@@ -65,7 +68,9 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
           <SectionHead id="related" title={t("related.title")} />
           <ul className="latest">
             {document.related.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} place="related" />
+              <InTurn key={card.databaseId}>
+                <RowCard card={card} words={words} place="related" />
+              </InTurn>
             ))}
           </ul>
         </section>

@@ -5,6 +5,7 @@ import { Dialog } from "~/components/dialog";
 import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-hydrated";
+import { InTurn } from "~/features/hydration/in-turn";
 import { filterCount, TERM_PARAMS, withoutFilters, searchPath } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
@@ -84,7 +85,11 @@ function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode 
   const submit = (form: HTMLFormElement | null) => {
     if (form) search.go(stateOfForm(form));
   };
-  const groups = data.facets.map((facet) => <FacetGroup key={facet.param} facet={facet} data={data} state={search.state} onChange={submit} />);
+  const groups = data.facets.map((facet) => (
+    <InTurn key={facet.param}>
+      <FacetGroup facet={facet} data={data} state={search.state} onChange={submit} />
+    </InTurn>
+  ));
   // Years stand after the groups that are open from the start (look.md, "Facets").
   const closed = data.facets.findIndex(({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param));
   groups.splice(closed < 0 ? groups.length : closed, 0, <YearGroup key="years" data={data} onChange={submit} />);

@@ -2,6 +2,7 @@ import { Slider } from "~/components/slider";
 import type { Card } from "#contract/shared";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
+import { InTurn } from "~/features/hydration/in-turn";
 import { useTranslation } from "~/i18n/translate";
 
 /** Eight recent documents: rows on a phone, from lg on a list that scrolls sideways (docs/decisions). */
@@ -18,7 +19,9 @@ export function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <RowCard key={card.databaseId} card={card} words={words} place="latest" />
+        <InTurn key={card.databaseId}>
+          <RowCard card={card} words={words} place="latest" />
+        </InTurn>
       ))}
     </Slider>
   );

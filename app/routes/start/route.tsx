@@ -11,6 +11,7 @@ import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
+import { InTurn } from "~/features/hydration/in-turn";
 import { webSite } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -90,10 +91,12 @@ export default function Start({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <Hero resourceCount={resourceCount} />
         {topics.length > 0 && (
-          <section className="section" aria-labelledby="topics">
-            <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
-            <TopicGrid topics={topics} />
-          </section>
+          <InTurn>
+            <section className="section" aria-labelledby="topics">
+              <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
+              <TopicGrid topics={topics} />
+            </section>
+          </InTurn>
         )}
         {recent.length > 0 && <LatestSlider cards={recent} />}
         {collections.length > 0 && (
@@ -101,7 +104,9 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             <SectionHead id="collections" title={t("collections.title")} link={{ to: "/collections", label: t("collections.all") }} />
             <ul className="cards">
               {collections.map((card) => (
-                <CollectionCard key={card.databaseId} card={card} words={words} />
+                <InTurn key={card.databaseId}>
+                  <CollectionCard card={card} words={words} />
+                </InTurn>
               ))}
             </ul>
           </section>
