@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
+import { UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { type IncomingFile, Submission, SubmissionsAnswer, UploadAnswer, UploadDraft, UploadDraftsAnswer } from "../../cms/contract/uploads";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
@@ -225,6 +228,51 @@ describe("a form with its files", () => {
     const handedIn = await answerOf(await files.ana.form("POST", path, { ...fields(), en_files: file!.id }), UploadAnswer);
     expect(handedIn.submission).toMatchObject({ state: "waiting", fileCount: 1 });
     expect((await draft()).status).toBe(404);
+  });
+
+  test("that brings a file larger than any may be is read to its end, keeps nothing of that file, and says so beside it", async () => {
+    const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const before = part("title", "Too large") + part("approvedPolicy", "on") + part("consentTerms", "on") + '--x\r\nContent-Disposition: form-data; name="en_files"; filename="film.pdf"\r\nContent-Type: application/pdf\r\n\r\n';
+    const after = `\r\n${part("abstract", "Typed after it")}--x--\r\n`;
+    const chunk = new Uint8Array(4 * 1024 * 1024);
+    let left = Math.floor(UPLOAD_MAX_BYTES / chunk.length) + 1;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(before)),
+      pull(controller) {
+        if (left-- > 0) return controller.enqueue(chunk);
+        controller.enqueue(new TextEncoder().encode(after));
+        controller.close();
+      },
+    });
+    const headers = { ...files.ana.headers, "Content-Type": "multipart/form-data; boundary=x" };
+    const response = await cms().request("/api/v1/documents?draft=with-a-film", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const { fields: said, rules, draft } = ErrorBody.parse(await response.json());
+    expect([response.status, said!.en_files, rules!.en_files, draft]).toEqual([422, "film.pdf: The file is larger than 500 MB.", "file_refused", "with-a-film"]);
+    const kept = await answerOf(await ana.call("GET", "/upload_drafts/with-a-film"), UploadDraft);
+    expect(kept).toMatchObject({ fields: { title: "Too large", abstract: "Typed after it" }, files: [{ name: "film.pdf", state: "refused", reason: "too_large" }] });
+    expect(readdirSync(join(cms().database.dataDir, "incoming"))).not.toContain(kept.files[0]!.id);
+  });
+
+  test("for which there is no room keeps what was filled in, and the files that there was room for", async () => {
+    await makePerson(cms(), "nia");
+    const nia = await makeUploader(cms(), "nia");
+    const call = async (path: string) => answerOf(await cms().request(`/api/v1${path}`, { headers: nia.headers }), UploadDraft);
+    for (let n = 1; n < UPLOADS_AT_ONCE_MAX; n++) await nia.begin(`${n}.pdf`, 1);
+    const two: [string, Buffer][] = [["fits.pdf", await freshPdf()], ["does not.pdf", await freshPdf()]];
+    const refused = await nia.form("POST", "/documents?draft=no-more-room", { ...fields(), title: "No room" }, { en_files: two });
+    expect(ErrorBody.parse(await refused.json())).toMatchObject({ statusCode: 409, code: "limit_reached", draft: "no-more-room" });
+    expect(await call("/upload_drafts/no-more-room")).toMatchObject({ fields: { title: "No room" }, files: [{ name: "fits.pdf" }] });
+    // Nor does a form that is only kept.
+    expect((await nia.form("PUT", "/upload_drafts/only-kept", { title: "Kept" }, { en_files: two })).status).toBe(409);
+    expect(await call("/upload_drafts/only-kept")).toMatchObject({ fields: { title: "Kept" }, files: [] });
+  });
+
+  test("that brings more files than a form may keeps what was filled in too", async () => {
+    const many = Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, n): [string, Buffer] => [`${n}.txt`, Buffer.from("x")]);
+    const ola = await makePerson(cms(), "ola");
+    const refused = await (await makeUploader(cms(), "ola")).form("POST", "/documents?draft=many-files", { ...fields(), title: "Many" }, { en_files: many });
+    expect(ErrorBody.parse(await refused.json())).toMatchObject({ statusCode: 413, code: "payload_too_large", draft: "many-files" });
+    expect((await answerOf(await ola.call("GET", "/upload_drafts/many-files"), UploadDraft)).fields).toMatchObject({ title: "Many" });
   });
 
   test("leaves nothing when the line breaks, and nothing when it comes from nobody", async () => {

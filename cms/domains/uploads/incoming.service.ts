@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { AppError } from "../../contract/errors";
 import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
+import type { UploadReason } from "../../contract/upload-reasons";
 import type { IncomingFile } from "../../contract/uploads";
 import type { Db } from "../../db/client";
 import { toDatabaseText } from "../../db/rows";
@@ -29,6 +30,8 @@ const FORM_PART_EXPIRES_MS = 24 * 60 * 60 * 1000;
 const RAW_NAME_MAX_CHARS = 500;
 /** Files that are looked at at the same time, by one process. Ours: pictures and archives take memory and a core each. */
 const CHECKS_AT_ONCE = 2;
+/** Bytes that the column of a size can say. PostgreSQL: `int`. */
+const SIZE_COLUMN_MAX = 2_147_483_647;
 /** What a check says that could not be made now: it is made again. */
 const NOT_CHECKED = "not_checked";
 
@@ -54,8 +57,9 @@ export interface IncomingFiles {
   /** Says that the last byte has come: the file is looked at from now on. */
   finish(actor: Actor, id: string): Promise<void>;
   /**
-   * Takes a file in as a stream whose size nobody knows before; `most` is what it can have, in bytes. Returns its id. When it cannot be
-   * taken whole nothing of it stays. Throws as `begin` does.
+   * Takes a file in as a stream whose size nobody knows before; `most` is what it can have, in bytes. Returns its id. One that is larger
+   * than any may be is listened to, kept nowhere, and refused for it as others are for what they are: who is cut off does not hear why.
+   * When it breaks off nothing of it stays. Throws `limit_reached`, before it reads.
    */
   take(actor: Actor, file: { name: string; most: number; data: Readable }): Promise<string>;
   get(actor: Actor, id: string): Promise<IncomingFile>;
@@ -212,12 +216,16 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
       const size = Math.min(most, UPLOAD_MAX_BYTES);
       try {
         await begin(userId, { id, name, size, byForm: true });
-        await bytes.append(id, 0, limited(data, size));
-        const arrived = await bytes.size(id);
+        const beginning = beginningOf(data, size);
+        await bytes.append(id, 0, beginning.data);
+        const arrived = beginning.size();
+        const isTooLarge = arrived > size;
         const row = await moveIncoming(db, id, "receiving", {
-          state: "checking", size: arrived, expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
+          size: Math.min(arrived, SIZE_COLUMN_MAX), expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
+          ...(isTooLarge ? { state: "refused", reason: "too_large" satisfies UploadReason } : { state: "checking" }),
         });
-        if (row) inBackground(row);
+        if (isTooLarge) await bytes.remove(id);
+        else if (row) inBackground(row);
         return id;
       } catch (error) {
         await forget(id);
@@ -271,22 +279,27 @@ function tooLarge(): AppError {
   return new AppError("payload_too_large", `A file may have at most ${UPLOAD_MAX_BYTES} bytes`);
 }
 
-/** The same bytes, as a stream that breaks off with `payload_too_large` where there are more than so many. */
-function limited(data: Readable, most: number): Readable {
+/** The first so many bytes of a stream; the rest is read and dropped, and `size` says how many there were at last. */
+function beginningOf(data: Readable, most: number): { data: Readable; size(): number } {
   let size = 0;
-  const limiter = new Transform({
+  const beginning = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > most ? tooLarge() : null, chunk);
+      done(null, size > most ? undefined : chunk);
     },
   });
   // Whoever reads it comes a moment later, and then finds it destroyed; until then an error that nobody hears would end the process.
-  limiter.on("error", () => {});
-  if (data.destroyed) return limiter.destroy(new Error("The file broke off before it began"));
-  data.once("error", (error) => limiter.destroy(error));
-  // A limiter that ended early leaves nobody who reads.
-  limiter.once("close", () => data.destroy());
-  return data.pipe(limiter);
+  beginning.on("error", () => {});
+  const sized = { data: beginning, size: () => size };
+  if (data.destroyed) {
+    beginning.destroy(new Error("The file broke off before it began"));
+    return sized;
+  }
+  data.once("error", (error) => beginning.destroy(error));
+  // One that ended early leaves nobody who reads.
+  beginning.once("close", () => data.destroy());
+  data.pipe(beginning);
+  return sized;
 }
 
 /** A name that can be stored; what it is good for is looked at later. */

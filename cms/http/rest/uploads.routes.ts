@@ -9,7 +9,7 @@ import type { Actor } from "../../domains/actor";
 import type { Uploads } from "../../domains/uploads/uploads";
 import { newId } from "../../platform/ids";
 import { toAppError } from "../errors";
-import { readForm } from "../uploads/form";
+import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
 import { type Route, type RouteInput, route } from "./route";
@@ -173,7 +173,8 @@ function submissionRoutes({ submissions, ...uploads }: Uploads): Route[] {
   ];
 }
 
-function draftRoutes({ drafts, incoming }: Uploads): Route[] {
+function draftRoutes(uploads: Uploads): Route[] {
+  const { drafts } = uploads;
   return [
     route(
       { method: "get", path: "/upload_drafts", tag, isForMembers: true, summary: "One's own drafts of the upload form, the last changed first", answer: UploadDraftsAnswer, examples: { answer: { drafts: [exampleDraft] } } },
@@ -191,7 +192,7 @@ function draftRoutes({ drafts, incoming }: Uploads): Route[] {
           "`multipart/form-data` with its files; the proof of a person is not kept.",
         params: DraftIdParam, body: UploadDraftChange, answer: UploadDraft, errors: ["limit_reached"], examples: { body: { fields: exampleDraft.fields }, answer: exampleDraft },
       },
-      async ({ actor, params, body, form }) => drafts.save(actor, params.id, form ? await typedForm(incoming, actor, form) : body.fields),
+      ({ actor, params, body, form }) => (form ? saveTyped(uploads, actor, params.id, form) : drafts.save(actor, params.id, body.fields)),
     ),
     route(
       { method: "delete", path: "/upload_drafts/{id}", tag, isForMembers: true, summary: "Forgets a draft; its uploads stay until they expire", params: DraftIdParam, answer: null },
@@ -200,14 +201,15 @@ function draftRoutes({ drafts, incoming }: Uploads): Route[] {
   ];
 }
 
-/** Takes a form in, with its files where it has any, and hands it on. What is refused after its files have arrived is kept as a draft: nothing is typed or sent twice. */
+/** Takes a form in, with its files where it has any, and hands it on. What is refused after it has arrived is kept as a draft: nothing is typed or sent twice. */
 async function withForm<Answer>({ incoming, drafts }: Pick<Uploads, "incoming" | "drafts">, { actor, query, body, form }: Form, handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>): Promise<Answer> {
   const answer = form ? await orKept(await readFields(incoming, actor, form)) : await handOn(actor, body);
   if (query.draft) await drafts.remove(actor, query.draft);
   return answer;
 
-  async function orKept(fields: Record<string, unknown>): Promise<Answer> {
+  async function orKept({ fields, refusal: notTaken }: ReadFields): Promise<Answer> {
     try {
+      if (notTaken) throw notTaken;
       return await handOn(actor, checkInput(SubmissionInput, fields));
     } catch (error) {
       const refusal = toAppError(error);
@@ -220,17 +222,21 @@ async function withForm<Answer>({ incoming, drafts }: Pick<Uploads, "incoming" |
 
 const detailsOf = ({ fields, rules, changes, modified, retryAfterSeconds }: AppError) => ({ fields, rules, changes, modified, retryAfterSeconds });
 
-/** What was filled into a form that is only kept; its files are on their way into the library. */
-async function typedForm(incoming: Uploads["incoming"], actor: Actor, form: Request): Promise<Record<string, unknown>> {
-  return checkInput(UploadDraftChange, { fields: withoutProof(await readFields(incoming, actor, form)) }).fields;
+/** Keeps a form that is not handed in yet, with its files. Says then that one was not taken in. */
+async function saveTyped({ incoming, drafts }: Pick<Uploads, "incoming" | "drafts">, actor: Actor, id: string, form: Request): Promise<UploadDraft> {
+  const { fields, refusal } = await readFields(incoming, actor, form);
+  const draft = await drafts.save(actor, id, checkInput(UploadDraftChange, { fields: withoutProof(fields) }).fields);
+  if (refusal) throw refusal;
+  return draft;
 }
 
-async function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request): Promise<Record<string, unknown>> {
-  const { fields } = await readForm(form, {
+type ReadFields = Awaited<ReturnType<typeof readFields>>;
+
+function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request) {
+  return receiveForm(form, {
     take: (file) => incoming.take(actor, file),
     discard: (id) => incoming.discard(actor, id),
   });
-  return fields;
 }
 
 /** A proof is good once: none is kept. */

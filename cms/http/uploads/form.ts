@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AppError } from "../../contract/errors";
-import { UPLOAD_FIELDS_MAX_BYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "../../contract/limits";
+import { UPLOAD_FIELDS_MAX_BYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
 
 /** Of one form: fields, and of each part its headers. Ours: the upload form with all its terms has a fifth of it. */
@@ -13,6 +13,9 @@ const FILE_LISTS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) =>
 /** Fields that stand at the top of a form and below another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
+
+/** A whole form is listened to until this. Ours: as many bytes of files as one account may have under way, so that nothing endless is. */
+const FORM_MAX_BYTES = UPLOADS_AT_ONCE_MAX_BYTES + UPLOAD_FIELDS_MAX_BYTES;
 
 /** A form as it came. */
 export interface ReceivedForm {
@@ -24,7 +27,7 @@ export interface ReceivedForm {
 
 /** Where the files of a form go. */
 export interface FormFiles {
-  /** Takes one in and returns its id; `most` is what it can have, in bytes. */
+  /** Takes one in and returns its id; `most` is what it can have, in bytes. What it refuses before it reads leaves the rest of the form to be read. */
   take(file: { name: string; most: number; data: Readable }): Promise<string>;
   discard(id: string): Promise<void>;
   /** Fields that files may stand in, where it is not the upload form's. */
@@ -34,17 +37,28 @@ export interface FormFiles {
 }
 
 /**
- * Reads a form as it arrives: its files go on as streams, and only its other fields are ever held in memory. When it does not arrive
- * whole, or something in it is refused, the files that came before are gone too. Throws AppError: `payload_too_large`,
- * `malformed_request`, and what `take` throws.
+ * Reads a form as `receiveForm` does. When one of its files is not taken in, the others are gone too, and it throws what `take` threw.
  */
 export async function readForm(request: Request, files: FormFiles): Promise<ReceivedForm> {
+  const { refusal, ...form } = await receiveForm(request, files);
+  if (!refusal) return form;
+  await Promise.all(form.files.map((id) => files.discard(id)));
+  throw refusal;
+}
+
+/**
+ * Reads a form as it arrives: its files go on as streams, and only its other fields are ever held in memory. It is read to its end
+ * although a file of it is not taken in: `refusal` says why, and whoever typed the rest loses nothing. When it does not arrive whole,
+ * or holds too much, its files are gone. Throws AppError: `payload_too_large`, `malformed_request`, and what `take` throws meanwhile.
+ */
+export async function receiveForm(request: Request, files: FormFiles): Promise<ReceivedForm & { refusal?: AppError }> {
   const { fields: fileFields = FILE_LISTS, mostFiles = UPLOAD_FILES_MAX } = files;
   const form = new FormFields();
   const taken: string[] = [];
   let taking = Promise.resolve();
   const open = new Set<Readable>();
   const failure: { error?: unknown } = {};
+  let refusal: AppError | undefined;
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   let arrived = 0;
 
@@ -56,11 +70,21 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
   };
   const take = async (field: string, file: Parameters<FormFiles["take"]>[0]) => {
     if (failure.error) return;
-    const id = await files.take(file);
-    taken.push(id);
-    form.add(field, id);
+    try {
+      const id = await files.take(file);
+      taken.push(id);
+      form.add(field, id);
+    } catch (error) {
+      const isUnread = !file.data.readableDidRead && !file.data.destroyed;
+      if (!(error instanceof AppError) || !isUnread) return fail(error);
+      refusal ??= error;
+      file.data.resume();
+    }
   };
-  source.on("data", (chunk: Uint8Array) => (arrived += chunk.length));
+  source.on("data", (chunk: Uint8Array) => {
+    arrived += chunk.length;
+    if (arrived > FORM_MAX_BYTES) fail(new AppError("payload_too_large", `A form may have at most ${FORM_MAX_BYTES} bytes`));
+  });
   parser.on("field", (name, value, _isNameCut, isCut) => {
     if (isCut || !form.add(name, value)) fail(new AppError("payload_too_large", `The fields of a form may have at most ${UPLOAD_FIELDS_MAX_BYTES} bytes`));
   });
@@ -72,17 +96,17 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
     open.add(data);
     const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
     // As they come, one after the other: each has room for all that may follow, and together small ones would ask for too much.
-    taking = taking.then(() => take(field, { name, most, data })).catch(fail).finally(() => open.delete(data));
+    taking = taking.then(() => take(field, { name, most, data })).finally(() => open.delete(data));
     return undefined;
   });
-  parser.on("filesLimit", () => fail(new AppError("payload_too_large", `This form may have no more files than ${mostFiles}`)));
+  parser.on("filesLimit", () => (refusal ??= new AppError("payload_too_large", `This form may have no more files than ${mostFiles}`)));
   for (const limit of ["fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
 
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
   // The parser leaves a file that breaks off waiting for more.
   if (failure.error) for (const data of open) data.destroy(new Error("The form broke off"));
   await taking;
-  if (!failure.error) return { fields: form.toJson(), files: taken };
+  if (!failure.error) return { fields: form.toJson(), files: taken, refusal };
   await Promise.all(taken.map((id) => files.discard(id)));
   throw failure.error;
 }
