@@ -3,6 +3,7 @@ import { createI18next } from "./texts.server";
 import { createTranslator } from "./translator";
 
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
+const written = import.meta.glob<string>("../../locales/*/*.json", { eager: true, query: "?raw", import: "default" });
 const sources = Object.values(import.meta.glob<string>(["../**/*.{ts,tsx}", "../../cms/**/*.ts", "!../**/*.test.ts"], { eager: true, query: "?raw", import: "default" }));
 const LANGUAGES = ["en", "es", "sv", "nl", "fr", "ar"] as const;
 const namespaces = Object.keys(files).filter((path) => path.includes("/en/")).map((path) => path.split("/").at(-1)?.replace(".json", "") ?? "");
@@ -31,6 +32,11 @@ describe.each(namespaces)("texts of %s", (namespace) => {
     for (const key of Object.keys(english).filter((candidate) => candidate.endsWith("_other"))) {
       for (const category of needed) expect(texts, language).toHaveProperty([key.replace(/other$/, category)]);
     }
+  });
+
+  it.each(LANGUAGES)("are each written once in %s", (language) => {
+    const keys = [...(written[`../../locales/${language}/${namespace}.json`] ?? "").matchAll(/^ *"([^"]+)":/gm)].map(([, key]) => key);
+    expect(keys).toEqual(Object.keys(textsOf(language, namespace)));
   });
 
   it.each(LANGUAGES)("keep their values in %s", (language) => {
