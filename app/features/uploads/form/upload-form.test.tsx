@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { RULE_SENTENCES } from "#contract/account-rules";
+import type { ErrorCode } from "#contract/errors";
+import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
+import type { Problem } from "~/features/forms/reply";
+import { serverTexts } from "~/i18n/texts.server";
+import { TextsContext } from "~/i18n/translate";
+import { TERM_FIELD_NAMES, type TermFieldsData } from "../terms/field-term";
+import { readTyped } from "./typed-upload";
+import type { UploadFormData, UploadReply } from "./upload-data";
+import { UploadForm } from "./upload-form";
+import english from "../../../../locales/en/forms.json";
+
+// What is the browser's alone is not there on the server.
+vi.mock("~/i18n/texts.client", () => ({}));
+
+const words: Record<string, string> = english;
+const TITLE = "Wells & schools";
+const RESEARCH = { slug: "research", name: "Research", count: 3 };
+const answer = { type: "text" as const, value: "", default_value: "", required: false, choices: [] };
+
+const terms = Object.fromEntries(TERM_FIELD_NAMES.map((name) => [name, { chosen: name === "documentContentTypes" ? [RESEARCH] : [], proposed: [], find: null, whole: null }])) as unknown as TermFieldsData;
+const data: UploadFormData = {
+  view: "form", draft: "a-draft-of-mine", submission: null, typed: readTyped({ title: TITLE }), terms,
+  files: Object.fromEntries(FILE_LANGUAGES.map((language) => [language, []])) as unknown as UploadFormData["files"],
+  groups: [{ taxonomy: "content_types", terms: ["research"], name: "Ethics", label: "Ethics", fields: [{ ...answer, name: "approval", label: "Approved?" }, { ...answer, name: "reference_study", label: "Study" }] }],
+  families: {}, staff: true, person: 1, stamp: "stamp", policyUrl: "/page/privacy", termsUrl: "/page/terms", drafts: [], done: null,
+};
+
+/** The form's HTML as the server sends it after a refusal. */
+function html(reply: Partial<UploadReply>): string {
+  const Page = createRoutesStub([{ path: "/", Component: () => <UploadForm data={data} reply={{ values: {}, problems: {}, ...reply }} onDone={() => undefined} onLeave={() => undefined} /> }]);
+  return renderToStaticMarkup(
+    <TextsContext value={serverTexts("en")}>
+      <Page />
+    </TextsContext>,
+  );
+}
+const escaped = (text: string): string => renderToStaticMarkup(<>{text}</>);
+
+/** All that can be refused in a field, and the field that it is said at where that is another. */
+const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
+  ["title", ["blank", "too_many_characters"]],
+  ["abstract", ["blank", "too_many_characters"]],
+  ["publication_year", ["year"]],
+  ...TERM_FIELD_NAMES.map((name): [string, Problem[]] => [name, ["choice", "not_chosen", "too_many_values"]]),
+  ["proposedKeywords", ["too_many_characters", "too_many_values"], "documentKeywords"],
+  ["proposedAuthors", ["too_many_characters", "too_many_values"], "documentAuthors"],
+  ["sof", ["sof_required", "sof_unexpected", "too_many_characters"]],
+  ["extra.approval", ["blank", "choice", "ethics_no", "too_many_characters"]],
+  ["extra.reference_study", ["reference_study"]],
+  ...FILE_LANGUAGES.map((language): [string, Problem[]] => [`${language}_files`, ["file_required", "file_twice", "file_unknown", "file_unfinished", "file_refused", "too_many_values"]]),
+  ["approvedPolicy", ["policy"]],
+  ["consentTerms", ["consent"]],
+];
+
+describe("a form that is refused", () => {
+  it.each(REFUSED.flatMap(([field, rules, saidAt = field]) => rules.map((rule) => [field, rule, saidAt] as const)))("says of %s beside it and before the form: %s", (field, rule, saidAt) => {
+    const page = html({ problems: { [field]: [rule] } });
+    const id = `upload-${saidAt}`;
+    const sentence = escaped(words[`rule.${rule}`]!);
+    expect(page).toMatch(new RegExp(`<p id="${id}-error"[^>]*>(<svg.*?</svg>)?${sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+    expect(page).toContain(`href="#${id}"`);
+    expect(page.split(sentence).length - 1).toBeGreaterThanOrEqual(2);
+    // Where the link leads there is something, and it is not folded away.
+    expect(page).toMatch(new RegExp(` id="${id}"`));
+    for (const folded of page.matchAll(/<details(?![^>]* open)[^>]*>.*?<\/details>/g)) expect(folded[0]).not.toContain(sentence);
+  });
+
+  it("leaves no rule of uploads out", () => {
+    const said = new Set(REFUSED.flatMap(([, rules]) => rules as string[]));
+    expect(Object.keys(UPLOAD_RULE_SENTENCES).filter((rule) => !said.has(rule))).toEqual([]);
+    expect([...said].filter((rule) => !(rule in UPLOAD_RULE_SENTENCES) && !(rule in RULE_SENTENCES))).toEqual([]);
+  });
+
+  it("names the title that is there already, at its field", () => {
+    const page = html({ failure: { code: "title_taken" } });
+    const sentence = escaped(`${TITLE} is already being used.`);
+    expect(page).toMatch(new RegExp(`<p id="upload-title-error"[^>]*>.*?${sentence}</p>`));
+    expect(page).toContain(`Title: ${sentence}`);
+  });
+
+  it.each<[ErrorCode, string]>([
+    ["bot_check_failed", words["failure.bot_check_failed"]!],
+    ["limit_reached", "There is no room for more: too many of your contributions, files or drafts are waiting."],
+    ["payload_too_large", "This form holds more than can be sent at once."],
+    ["conflict", "This was changed or handed in elsewhere meanwhile."],
+    ["busy", "The files are here, and still being checked."],
+    ["unauthenticated", words["failure.unauthenticated"]!],
+    ["forbidden", words["failure.forbidden"]!],
+    ["internal_error", "Something went wrong."],
+    ["timeout", "Something went wrong."],
+  ])("says why before the form: %s", (code, sentence) => {
+    const page = html({ failure: { code } });
+    expect(page).toMatch(new RegExp(`role="alert"[^>]*>.*?${escaped(sentence).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+  });
+});
