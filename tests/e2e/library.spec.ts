@@ -6,11 +6,11 @@ import { sendSignIn, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
-    remove: /^Remove /, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved resources", more: "Show 2 more", gone: "This is no longer in the library.",
+    remove: /^Remove /, add: /^Add .* to a collection$/, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved resources", more: "Show 2 more", gone: "This is no longer in the library.",
   },
   sv: {
     save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
-    remove: /^Ta bort /, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade resurser", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
+    remove: /^Ta bort /, add: /^Lägg till .* i en samling$/, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade resurser", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
   },
 } as const;
 
@@ -89,7 +89,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goto(`${profile}#my-library`);
       await section(page).getByRole("button", { name: words.remove }).nth(1).click();
       await expect.poll(() => titles(page)).toEqual([third, second]);
-      if (scripted) await expect(section(page).getByRole("link", { name: second })).toBeFocused();
+      if (scripted) await expect(section(page).getByRole("heading").getByRole("link", { name: second })).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);
@@ -131,7 +131,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     test("compact rows save as well", async ({ page, request }) => {
-      await open(page, await newAccount(request), "/search?layout=compressed");
+      await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       await buttons(page).nth(4).click();
       await expect(buttons(page).nth(4)).toHaveAttribute("aria-pressed", "true");
       if (scripted) await expect(page.getByText(words.inLibrary)).toBeVisible();
@@ -158,10 +158,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     test("a long library is shown page by page", async ({ page, request }) => {
-      await open(page, await newAccount(request), "/search?layout=compressed");
+      await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       const ids: number[] = [];
       for (const number of [1, 2, 3]) {
-        await page.goto(`${prefix}/search?layout=compressed&page=${number}`);
+        await page.goto(`${prefix}/search?type=resource&layout=compressed&page=${number}`);
         ids.push(...(await buttons(page).evaluateAll((all) => all.map(({ id }) => Number(id.replace("save-", ""))))));
       }
       const wanted = [...new Set(ids)].slice(0, 26);
@@ -172,6 +172,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goto(profile);
       const rows = section(page).getByRole("heading", { level: 3 });
       await expect(rows).toHaveCount(24);
+      // What was saved can go on into collections.
+      await expect(section(page).getByRole("link", { name: words.add })).toHaveCount(24);
       const more = section(page).getByRole("link", { name: words.more });
       await more.click();
       await expect(rows).toHaveCount(26);

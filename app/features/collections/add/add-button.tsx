@@ -13,6 +13,8 @@ interface AddButtonProps {
   piece: Pick<Card, "databaseId" | "type" | "title" | "saved">;
   /** With words beside the icon: on the piece's own page. */
   labelled?: boolean;
+  /** Among buttons of a row that are small. */
+  small?: boolean;
   /** Which of the page's lists it is in, where another one may have the same piece. */
   place?: string;
 }
@@ -24,16 +26,16 @@ const load = () => import("./add-dialog").then((module) => module.AddDialog);
  * Leads to where a piece is put into collections. Whoever is not signed in is led there first, and back to this button.
  * Nothing where no collection holds such a piece.
  */
-export function AddButton({ piece: { databaseId, type, title, saved }, labelled, place }: AddButtonProps) {
+export function AddButton({ piece: { databaseId, type, title, saved }, labelled, small, place }: AddButtonProps) {
   const { t } = useTranslation("cards");
   const id = `add-${databaseId}${place ? `-${place}` : ""}`;
   const here = `${usePagePath()}#${id}`;
   if (!PIECE_TYPES.includes(type)) return null;
-  const className = buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+  const className = buttonClass(labelled ? undefined : { icon: true, small, className: "button-bare" });
   const label = t("add.title", { title });
   const content = (
     <>
-      <ListPlus size={22} strokeWidth={1.75} aria-hidden="true" />
+      <ListPlus size={small ? 20 : 22} strokeWidth={1.75} aria-hidden="true" />
       {labelled ? t("add") : null}
     </>
   );

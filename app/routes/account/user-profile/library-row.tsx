@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Card } from "#contract/shared";
+import { AddButton } from "~/features/collections/add/add-button";
 import { buttonId, changePath, TO_THE_FRONT } from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
 import type { DragHandleProps } from "~/features/own-order/drag-handle";
@@ -19,12 +20,13 @@ interface RowActionsProps {
   Handle: ComponentType<DragHandleProps> | null;
 }
 
-/** At the end of a saved piece: move it, remove it; forms that come back to the button that was pressed. */
+/** At the end of a saved piece: put it into collections, move it, remove it; all come back to the button that was pressed. */
 export function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActionsProps) {
   const { t } = useTranslation("library");
   const { databaseId, title } = card;
   return (
     <div className="library-actions">
+      <AddButton piece={card} small />
       {place ? (
         <MoveButtons piece={card} isFirst={place.isFirst} isLast={place.isLast} action={changePath("move")} backTo={(hash, by) => libraryPath({ ...state, page: state.page + (place.isAtEdge && by > 0 ? 1 : 0) }, hash)} onMove={onMove} Handle={Handle} />
       ) : null}
