@@ -5,6 +5,9 @@ import { z } from "zod";
 /** Turns the direction of text round; in a title, everything behind it on a page. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** A line in which there is nothing to see, nor to press: spaces of no width, fillers, the blank of Braille. */
+const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
 /** Rules by the names that accounts give them, so that all forms say the same of a text that is missing or too long. */
 export const lengthRule = (least: number, most: number) => (value: string, context: z.RefinementCtx) => {
   const length = [...value].length;
@@ -20,7 +23,7 @@ export const optionalLineOf = (most: number) => oneLine(0, most);
 export const typesetLineOf = (most: number) => oneLine(0, most, /[\p{Cc}\p{Zl}\p{Zp} ]+/gu);
 
 const oneLine = (least: number, most: number, spaces = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu) => z.string()
-  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(spaces, " ").trim().normalize("NFC"))
+  .transform((value) => value.replace(DIRECTION_MARKS, "").replace(spaces, " ").replace(NOTHING_TO_SEE, "").trim().normalize("NFC"))
   .superRefine(lengthRule(least, most));
 
 /** Paragraphs, perhaps none: line breaks stay, other control characters go. */

@@ -5,7 +5,7 @@ import { foldAccents } from "../search/text/fold";
 
 /** What titles are compared by: without case, accents, and characters that nobody sees. */
 export function titleKey(title: string): string {
-  return foldAccents(title.normalize("NFKC").replace(/\p{Cf}/gu, "")).toLowerCase().replace(/\s+/g, " ").trim();
+  return foldAccents(title.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /**
