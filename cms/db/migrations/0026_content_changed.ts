@@ -29,6 +29,7 @@ export const SHOWN: readonly Shown[] = [
   { table: "posts", rows: shownPost("changed") },
   { table: "post_translations", rows: ofShownPost("changed.post_id") },
   { table: "post_terms", rows: ofShownPost("changed.post_id") },
+  // Asked of each owner once, since `0028_pieces_told_once`.
   { table: "post_items", rows: `${ofShownPost("changed.owner_id")} and ${ofShownPost("changed.post_id")}` },
   { table: "chapters", rows: ofShownPost("changed.toolkit_id") },
   { table: "chapter_translations", rows: ofShownPost("changed.toolkit_id") },
