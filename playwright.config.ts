@@ -1,10 +1,17 @@
 import { defineConfig } from "@playwright/test";
 
+/**
+ * What takes one worker half a minute or starts a site of its own. They begin first, so that no worker waits for another's long journey
+ * at the end.
+ */
+const LONG = ["upload-large", "together", "author-profile", "leak", "sign-on", "upload-refusals", "late-search"].map((name) => `**/${name}.spec.ts`);
+
 /** Browser journeys run against the built site that `scripts/test.mjs` or `tests/setup/site.ts` has started. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
+  projects: [{ name: "long", testMatch: LONG }, { name: "journeys", testIgnore: LONG }],
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a bug to find, not to repeat.
   retries: 0,

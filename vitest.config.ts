@@ -11,7 +11,7 @@ const onServer = Boolean(process.env.TEST_DATABASE_URL);
 const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
 
 /** Once is enough for them, on the embedded database: streams and memory, pictures of files, the API's document, mail. */
-const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "upload-policy", "openapi", "mail", "mail-kinds"].map((name) => `tests/integration/${name}.test.ts`);
+const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "picture-sizes", "upload-policy", "openapi", "mail", "mail-kinds"].map((name) => `tests/integration/${name}.test.ts`);
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",

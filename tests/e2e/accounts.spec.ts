@@ -29,7 +29,7 @@ const LANGUAGES = [
   },
 ] as const;
 type Words = (typeof LANGUAGES)[number];
-const [ENGLISH] = LANGUAGES;
+const [ENGLISH, SWEDISH] = LANGUAGES;
 
 let made = 0;
 /** Somebody who was never here before. */
@@ -72,86 +72,84 @@ async function signOut(page: Page, words: Words): Promise<void> {
 }
 
 test.describe("from registration to signing out", () => {
-  for (const words of LANGUAGES) {
-    test(`in dialogs over a page, ${words.code}`, async ({ page }) => {
-      const person = newPerson();
-      await page.goto(`${words.prefix}/search?q=children`);
-      await signInLink(page, words).click();
-      const login = dialog(page, words.signIn);
-      await expect(login.locator("#login-email")).toBeFocused();
-      await login.getByRole("link", { name: words.register }).click();
-      const register = dialog(page, words.register);
-      await expect(register.locator("#register-username")).toBeFocused();
-      await fillRegistration(register, person);
-      await expect(register.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
-      await register.getByRole("button", { name: words.register }).click();
-      await expect(register.getByText(words.done)).toBeVisible();
-      // After five seconds the sign-in opens by itself (specification, section 4).
-      await expect(login.locator("#login-email")).toBeFocused({ timeout: 10_000 });
-      await fillLogin(login, person);
-      await login.getByRole("button", { name: words.signIn, exact: true }).click();
-      await expect(accountMenu(page)).toContainText(person.username);
-      await expect(page).toHaveURL(new RegExp(`${words.prefix}/search\\?q=children$`));
+  test("in dialogs over a page, in English", async ({ page }) => {
+    const words = ENGLISH;
+    const person = newPerson();
+    await page.goto(`${words.prefix}/search?q=children`);
+    await signInLink(page, words).click();
+    const login = dialog(page, words.signIn);
+    await expect(login.locator("#login-email")).toBeFocused();
+    await login.getByRole("link", { name: words.register }).click();
+    const register = dialog(page, words.register);
+    await expect(register.locator("#register-username")).toBeFocused();
+    await fillRegistration(register, person);
+    await expect(register.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
+    await register.getByRole("button", { name: words.register }).click();
+    await expect(register.getByText(words.done)).toBeVisible();
+    // After five seconds the sign-in opens by itself (specification, section 4).
+    await expect(login.locator("#login-email")).toBeFocused({ timeout: 10_000 });
+    await fillLogin(login, person);
+    await login.getByRole("button", { name: words.signIn, exact: true }).click();
+    await expect(accountMenu(page)).toContainText(person.username);
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/search\\?q=children$`));
 
-      await page.goto(`${words.prefix}/account/user-profile/`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
-      await signOut(page, words);
-      await expect(signInLink(page, words)).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
-    });
+    await page.goto(`${words.prefix}/account/user-profile/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
+    await signOut(page, words);
+    await expect(signInLink(page, words)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
+  });
 
-    test(`on pages without JavaScript, ${words.code}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
-      const page = await context.newPage();
-      const person = newPerson();
-      await page.goto(`${words.prefix}/account/user-profile/`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
-      await page.getByRole("main").getByRole("link", { name: words.signIn }).click();
-      await page.getByRole("main").getByRole("link", { name: words.register }).click();
-      const opened = Date.now();
-      await fillRegistration(page, person);
-      // Whoever sends the form within three seconds is taken for a program.
-      await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
-      await page.getByRole("button", { name: words.register }).click();
-      await expect(page.getByText(words.done)).toBeVisible();
-      // The page leads on by itself.
-      await expect(page.locator("#login-email")).toBeVisible({ timeout: 10_000 });
-      await fillLogin(page, person);
-      await page.getByRole("button", { name: words.signIn, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`${words.prefix}/account/user-profile/$`));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
-      await signOut(page, words);
-      await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
-      await page.goto(`${words.prefix}/account/user-profile/`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
-      await context.close();
-    });
-  }
+  test("on pages without JavaScript, in Swedish", async ({ browser, baseURL }) => {
+    const words = SWEDISH;
+    const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
+    const page = await context.newPage();
+    const person = newPerson();
+    await page.goto(`${words.prefix}/account/user-profile/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
+    await page.getByRole("main").getByRole("link", { name: words.signIn }).click();
+    await page.getByRole("main").getByRole("link", { name: words.register }).click();
+    const opened = Date.now();
+    await fillRegistration(page, person);
+    // Whoever sends the form within three seconds is taken for a program.
+    await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
+    await page.getByRole("button", { name: words.register }).click();
+    await expect(page.getByText(words.done)).toBeVisible();
+    // The page leads on by itself.
+    await expect(page.locator("#login-email")).toBeVisible({ timeout: 10_000 });
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: words.signIn, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/account/user-profile/$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(person.username);
+    await signOut(page, words);
+    await expect(page).toHaveURL(new RegExp(`${words.prefix || "/"}$`));
+    await page.goto(`${words.prefix}/account/user-profile/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
+    await context.close();
+  });
 });
 
 test.describe("the sign-in", () => {
-  for (const words of LANGUAGES) {
-    test(`says that a password is wrong, keeps the address, and asks for the password again, ${words.code}`, async ({ page, browser, baseURL }) => {
-      const wrong = { email: newPerson().email, password: "Wrong-2026" };
-      await page.goto(`${words.prefix}/account/login`);
-      await scripted(page);
-      await fillLogin(page, wrong);
-      await page.getByRole("button", { name: words.signIn, exact: true }).click();
-      await expect(page.getByRole("alert")).toHaveText(words.wrong);
-      await expect(page.locator("#login-password")).toBeFocused();
-      await expect(page.locator("#login-email")).toHaveValue(wrong.email);
+  test("says that a password is wrong, keeps the address, and asks for the password again", async ({ page, browser, baseURL }) => {
+    const wrong = { email: newPerson().email, password: "Wrong-2026" };
+    await page.goto("/account/login");
+    await scripted(page);
+    await fillLogin(page, wrong);
+    await page.getByRole("button", { name: ENGLISH.signIn, exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText(ENGLISH.wrong);
+    await expect(page.locator("#login-password")).toBeFocused();
+    await expect(page.locator("#login-email")).toHaveValue(wrong.email);
 
-      const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
-      const plain = await context.newPage();
-      await plain.goto(`${words.prefix}/account/login`);
-      await fillLogin(plain, wrong);
-      await plain.getByRole("button", { name: words.signIn, exact: true }).click();
-      await expect(plain.getByRole("alert")).toHaveText(words.wrong);
-      await expect(plain.locator("#login-email")).toHaveValue(wrong.email);
-      await expect(plain.locator("#login-password")).toHaveValue("");
-      await context.close();
-    });
-  }
+    const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
+    const plain = await context.newPage();
+    await plain.goto(`${SWEDISH.prefix}/account/login`);
+    await fillLogin(plain, wrong);
+    await plain.getByRole("button", { name: SWEDISH.signIn, exact: true }).click();
+    await expect(plain.getByRole("alert")).toHaveText(SWEDISH.wrong);
+    await expect(plain.locator("#login-email")).toHaveValue(wrong.email);
+    await expect(plain.locator("#login-password")).toHaveValue("");
+    await context.close();
+  });
 
   test("waits for an address and a password, shows the password, and sees what the browser fills in", async ({ page }) => {
     await page.goto("/account/login");
@@ -215,12 +213,14 @@ test.describe("the sign-in", () => {
     await expect(page).toHaveURL("/topics");
   });
 
-  for (const elsewhere of ["//evil.example", "https://evil.example/", "/\\evil.example", "/.//evil.example"]) {
-    test(`does not lead away from the site: ${elsewhere}`, async ({ page }) => {
-      await signIn(page, READER, `/account/login?redirect=${encodeURIComponent(elsewhere)}`);
-      await expect(page).toHaveURL("/");
-    });
-  }
+  test("does not lead away from the site", async ({ page }) => {
+    await signIn(page, READER, `/account/login?redirect=${encodeURIComponent("/.//evil.example")}`);
+    await expect(page).toHaveURL("/");
+    for (const elsewhere of ["//evil.example", "https://evil.example/", "/\\evil.example", "/.//evil.example"]) {
+      const answer = await page.request.post(`/account/login?redirect=${encodeURIComponent(elsewhere)}`, { form: READER, maxRedirects: 0 });
+      expect([elsewhere, answer.status(), answer.headers().location]).toEqual([elsewhere, 303, "/"]);
+    }
+  });
 });
 
 test.describe("the dialogs", () => {
@@ -362,15 +362,11 @@ test.describe("registration", () => {
     await expect(page.locator("#register-username")).toBeFocused();
     await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
     // The check is good once; the next attempt has one of its own.
-    for (const _ of [2, 3]) {
-      await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
-      const refused = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/account/register"));
-      await page.getByRole("button", { name: "Register" }).click();
-      await refused;
-      await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
-      // What was said of the attempt before goes first.
-      await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
-    }
+    await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
+    const refused = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/account/register"));
+    await page.getByRole("button", { name: "Register" }).click();
+    await refused;
+    await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
     await page.locator("#register-username").fill(newPerson().username);
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Register" }).click();
@@ -632,25 +628,23 @@ test.describe("the account menu", () => {
 });
 
 test.describe("is accessible", () => {
-  for (const [size, options] of [["1280", {}], ["360", PHONE]] as const) {
-    for (const { code, prefix } of LANGUAGES) {
-      test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
-        const context = await browser.newContext({ ...FROM_HERE, ...options, baseURL });
-        const page = await context.newPage();
-        for (const path of ["/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=a&login=b", "/account/user-profile/"]) {
-          await page.goto(prefix + path);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true);
-        }
-        await page.goto(`${prefix}/topics#register`);
-        await expect(page.getByRole("dialog").locator("#register-username")).toBeFocused();
+  for (const [size, options, { code, prefix }] of [["1280", {}, ENGLISH], ["360", PHONE, SWEDISH]] as const) {
+    test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ ...FROM_HERE, ...options, baseURL });
+      const page = await context.newPage();
+      for (const path of ["/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=a&login=b", "/account/user-profile/"]) {
+        await page.goto(prefix + path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page);
-        await page.getByRole("dialog").locator(".account-other a").click();
-        await expect(page.getByRole("dialog").locator("#login-email")).toBeFocused();
-        await expectAccessible(page);
-        await context.close();
-      });
-    }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true);
+      }
+      await page.goto(`${prefix}/topics#register`);
+      await expect(page.getByRole("dialog").locator("#register-username")).toBeFocused();
+      await expectAccessible(page);
+      await page.getByRole("dialog").locator(".account-other a").click();
+      await expect(page.getByRole("dialog").locator("#login-email")).toBeFocused();
+      await expectAccessible(page);
+      await context.close();
+    });
   }
 });

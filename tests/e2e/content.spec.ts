@@ -31,31 +31,6 @@ for (const script of [true, false]) {
       await expect(page.getByRole("link", { name: /Next chapter/ })).toHaveCount(0);
     });
 
-    test("a collection is filtered by a word and shown whole again", async ({ page }) => {
-      await page.goto("/collections");
-      await page.getByRole("link", { name: "Listening to children in emergencies", exact: true }).click();
-      const all = page.getByRole("region", { name: "All 12 resources" });
-      await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
-      await all.getByLabel("Filter by word").fill("consultations");
-      // With script the list follows the typing; the button is for all others.
-      if (!script) await all.getByRole("button", { name: "Filter" }).click();
-      await expect(page).toHaveURL(/\?q=consultations#all$/);
-      await expect(all.getByText(/^\d+ of 12 match/)).toBeVisible();
-      expect(await all.getByRole("heading", { level: 3 }).count()).toBeLessThan(12);
-      await all.getByRole("link", { name: "Show all" }).click();
-      await expect(all.getByRole("heading", { level: 3 })).toHaveCount(12);
-      await expect(all.getByLabel("Filter by word")).toHaveValue("");
-    });
-
-    test("a word that a collection does not have leads on", async ({ page }) => {
-      await page.goto("/sv/collections");
-      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
-      await page.getByLabel("Filtrera på ord").fill("zzzzzz");
-      if (!script) await page.getByRole("button", { name: "Filtrera" }).click();
-      await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz");
-    });
-
     test("an author is found by letter, with their work", async ({ page }) => {
       await page.goto("/authors");
       await page.getByRole("navigation", { name: "By first letter" }).getByRole("link", { name: "G", exact: true }).click();
