@@ -52,7 +52,7 @@ export function TwoLineLabel({ icon, label, detail }: { icon?: ReactNode; label:
         {icon}
         {label}
       </span>
-      <small>{detail}</small>
+      {detail ? <small>{detail}</small> : null}
     </span>
   );
 }

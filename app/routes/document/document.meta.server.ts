@@ -55,7 +55,7 @@ function jsonLd(document: Document, makers: CslItem["author"], place: Place, sit
 function encodings(document: Document, siteUrl: string): object[] {
   return files(document).flatMap((file) => [
     { "@type": "MediaObject", name: file.title, contentUrl: siteUrl + file.link, encodingFormat: file.mimeType, contentSize: `${file.fileSize} B`, inLanguage: file.language },
-    ...(file.text ? [{ "@type": "MediaObject", name: file.title, contentUrl: siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id), encodingFormat: "text/html", contentSize: `${file.text.size} B`, inLanguage: file.language }] : []),
+    ...(file.text ? [{ "@type": "MediaObject", name: file.title, contentUrl: siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id), encodingFormat: "text/html", inLanguage: file.language }] : []),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { Term } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/features/authors/paths";
 import { textVersionPath } from "~/features/documents/paths";
+import type { TextSize } from "~/features/documents/text-cost";
 import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
@@ -40,8 +41,8 @@ export interface FileView {
   pageCount: number | null;
   /** Where a link to elsewhere leads. */
   host: string | null;
-  /** Where its text is read, without language, and how many bytes that is; null without text. */
-  text: { to: string; size: number } | null;
+  /** Where its text is read, without language, and how large it is; null without text. */
+  text: (TextSize & { to: string }) | null;
   /** Why there is none, where one could be. */
   textMissing: TextMissing | null;
 }
@@ -70,7 +71,7 @@ function fileView({ documentFile, documentLink, kind, title, documentLanguage, t
     size: documentFile?.fileSize ?? null,
     pageCount: documentFile?.pageCount ?? null,
     host: documentFile ? null : hostOf(href),
-    text: documentFile && textVersion && { to: textVersionPath({ type: type as DocumentType, slug }, documentFile.id), size: textVersion.size },
+    text: documentFile && textVersion && { to: textVersionPath({ type: type as DocumentType, slug }, documentFile.id), ...textVersion },
     textMissing,
   };
 }

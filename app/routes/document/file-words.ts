@@ -1,4 +1,6 @@
 import { fileMeta, useCardWords } from "~/features/cards/words";
+import { gainfulTextCost } from "~/features/documents/text-cost";
+import { useLight } from "~/features/light/light-context";
 import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";
@@ -8,6 +10,7 @@ export function useFileWords() {
   const { t, language } = useTranslation("cards");
   const { t: tDocument } = useTranslation("document");
   const words = useCardWords();
+  const light = useLight();
 
   const kind = (file: FileView, pages: boolean) => fileMeta(file, words, pages);
   /** Null for links to elsewhere, and above ten minutes. */
@@ -15,11 +18,10 @@ export function useFileWords() {
     const seconds = file.size === null ? null : slowLineSeconds(file.size);
     return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });
   };
-  /** What the words of a file cost, and the file in their stead where that is more. */
+  /** What the words of a file cost and what the file would; nothing where they are no gain. */
   const textCost = ({ text, size }: FileView) => {
-    if (!text) return "";
-    const own = formatBytes(text.size, language);
-    return size !== null && text.size < size ? tDocument("text.cost", { text: own, file: formatBytes(size, language) }) : own;
+    const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
+    return cost === null ? undefined : tDocument("text.cost", { text: formatBytes(cost, language), file: formatBytes(size ?? 0, language) });
   };
   const cost = (file: FileView, { pages }: { pages: boolean }) => [kind(file, pages), time(file)].filter(Boolean).join(" · ");
   return { kind, time, cost, textCost };

@@ -77,6 +77,7 @@ function TextLink({ file, className }: { file: FileView; className?: string }) {
   const { t } = useTranslation("document");
   const words = useFileWords();
   if (!file.text) return file.textMissing && t(`text.missing.${file.textMissing}`);
+  const cost = words.textCost(file);
   return (
     <>
       <Link to={file.text.to} className={className}>
@@ -84,7 +85,7 @@ function TextLink({ file, className }: { file: FileView; className?: string }) {
         <span>{t("text.read")}</span>
         <OfFile file={file} />
       </Link>
-      {className ? null : ` ${words.textCost(file)}`}
+      {className || !cost ? null : ` ${cost}`}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
 import { useCardWords } from "~/features/cards/words";
 import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
+import { gainfulTextCost, type TextSize } from "~/features/documents/text-cost";
+import { useLight } from "~/features/light/light-context";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { PrintedAddress } from "~/features/shell/printed-address";
@@ -22,6 +24,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   const { t: tDocument } = useTranslation("document");
   const words = useCardWords();
   const lang = foreign(file.language, language);
+  const cost = useGain(file);
   return (
     <div className="wrap text-version">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
@@ -39,7 +42,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         <p className="meta">
           {nativeLanguageName(file.language)}
           {words.dot}
-          {file.textSize !== null && file.textSize < file.size ? t("instead", { text: formatBytes(file.textSize, language), file: formatBytes(file.size, language), kind: file.kind }) : file.kind}
+          {cost === null ? file.kind : t("instead", { text: formatBytes(cost, language), file: formatBytes(file.size, language), kind: file.kind })}
         </p>
         <p className="hint">{t("lead")}</p>
         <p>
@@ -53,6 +56,12 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
       <Others document={document} files={others} />
     </div>
   );
+}
+
+/** About what the text takes over the line; null where that is no less than the file. */
+function useGain({ textVersion, size }: { textVersion: TextSize | null; size: number }): number | null {
+  const light = useLight();
+  return textVersion && gainfulTextCost(textVersion, size, light);
 }
 
 function Text({ document, file, text }: Pick<View, "document" | "file"> & { text: View["text"] & object }) {
@@ -113,7 +122,7 @@ function Section({ section: { page, pieces }, file }: { section: SectionView; fi
 
 /** The texts of the document's other files. */
 function Others({ document, files }: { document: View["document"]; files: View["others"] }) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
   if (files.length === 0) return null;
   return (
     <section className="section" aria-labelledby="others">
@@ -121,17 +130,27 @@ function Others({ document, files }: { document: View["document"]; files: View["
         {t("others")}
       </h2>
       <ul className="text-others">
-        {files.map(({ id, title, language: of, size }) => (
-          <li key={id}>
-            <Link to={textVersionPath(document, id)} lang={foreign(of, language)}>
-              {title}
-            </Link>{" "}
-            <span className="meta">
-              {nativeLanguageName(of)} · {formatBytes(size, language)}
-            </span>
-          </li>
+        {files.map((file) => (
+          <Other key={file.id} document={document} file={file} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Other({ document, file }: { document: View["document"]; file: View["others"][number] }) {
+  const { language } = useTranslation("text-version");
+  const words = useCardWords();
+  const cost = useGain(file);
+  return (
+    <li>
+      <Link to={textVersionPath(document, file.id)} lang={foreign(file.language, language)}>
+        {file.title}
+      </Link>{" "}
+      <span className="meta">
+        {nativeLanguageName(file.language)}
+        {cost === null ? null : `${words.dot}${formatBytes(cost, language)}`}
+      </span>
+    </li>
   );
 }

@@ -37,11 +37,11 @@ export function textView(document: Document, named: NamedDocument, fileId: strin
   return {
     document: { ...named, title: document.title, language: document.language },
     file: {
-      id: fileId, title, kind, href: documentFile.link, size: documentFile.fileSize, pageCount: documentFile.pageCount, textSize: textVersion?.size ?? null,
+      id: fileId, title, kind, href: documentFile.link, size: documentFile.fileSize, pageCount: documentFile.pageCount, textVersion,
       language: documentLanguage.iso, direction: directionOf(documentLanguage.iso), missing: textMissing,
     },
     others: files.flatMap(({ documentFile: other, textVersion, documentLanguage, title }) =>
-      (other && textVersion && other.id !== fileId ? [{ id: other.id, title, language: documentLanguage.iso, size: textVersion.size }] : [])),
+      (other && textVersion && other.id !== fileId ? [{ id: other.id, title, language: documentLanguage.iso, size: other.fileSize, textVersion }] : [])),
     text: text && { page: text.page, pages: text.pages, complete: text.complete, sections: sectionsOf(text, kind) },
   };
 }
