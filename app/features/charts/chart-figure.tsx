@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useLight } from "~/features/light/light-context";
+import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 
 interface ChartFigureProps {
@@ -16,9 +18,13 @@ interface ChartFigureProps {
   link?: ReactNode;
 }
 
-/** A picture of figures with its finding above it and the figures themselves below it. */
+/**
+ * A picture of figures with its finding above it and the figures themselves below it. In the light version the figures stand for the
+ * picture, and narrow the page as it does.
+ */
 export function ChartFigure({ id, level = 3, title, measure, children, table, link }: ChartFigureProps) {
   const { t } = useTranslation("charts");
+  const inFigures = useLight() && table !== undefined;
   const Heading = `h${level}` as "h2" | "h3";
   return (
     <figure className="chart rule" aria-labelledby={id}>
@@ -26,11 +32,11 @@ export function ChartFigure({ id, level = 3, title, measure, children, table, li
         <Heading id={id}>{title}</Heading>
         <p className="hint">{measure}</p>
       </figcaption>
-      {children}
+      {inFigures ? null : children}
       {table || link ? (
         <div className="chart-foot">
           {table ? (
-            <details className="chart-table">
+            <details className="chart-table" open={inFigures}>
               <summary>
                 {t("asTable")}
                 <span className="sr-only">: {title}</span>
@@ -49,11 +55,20 @@ export function ChartFigure({ id, level = 3, title, measure, children, table, li
   );
 }
 
+interface FiguresRow {
+  key: string;
+  name: ReactNode;
+  figures: readonly string[];
+  /** Where pressing it in the picture leads, and whether the page is narrowed to it. */
+  to?: string;
+  chosen?: boolean;
+}
+
 interface FiguresTableProps {
   caption: string;
   /** Names of the columns, the one of the rows' names first. */
   head: readonly string[];
-  rows: readonly { key: string; name: ReactNode; figures: readonly string[] }[];
+  rows: readonly FiguresRow[];
 }
 
 /** What a chart shows, in figures. */
@@ -73,10 +88,12 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, figures }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {figures.map((figure, i) => (
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <RowName row={row} />
+            </th>
+            {row.figures.map((figure, i) => (
               <td key={i} className="end">
                 {figure}
               </td>
@@ -85,5 +102,17 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A link where no picture is shown that could be pressed. */
+function RowName({ row: { name, to, chosen } }: { row: FiguresRow }) {
+  const { t } = useTranslation("charts");
+  if (!useLight() || !to) return name;
+  return (
+    <Link to={to} aria-current={chosen ? "true" : undefined}>
+      {chosen ? <span className="sr-only">{t("chosen")} </span> : null}
+      {name}
+    </Link>
   );
 }

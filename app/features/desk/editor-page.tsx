@@ -1,12 +1,14 @@
 import { useCallback, useState } from "react";
 import type { DeskHead, DeskReply } from "./desk-reply";
 import { StateTag } from "./desk-row";
+import { useLight } from "~/features/light/light-context";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { Editor } from "./editor";
 import type { EditorData } from "./editor-data";
+import fileStyles from "~/styles/upload-files.css?url";
 import { DESK_PATH, postPath } from "./paths";
 
 interface EditorPageProps {
@@ -25,6 +27,8 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
   const chapterName = part.chapter === null ? null : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
     <div className="wrap desk">
+      {/* Of what takes files in pieces, which the light version has no script for. */}
+      {useLight() ? null : <link rel="stylesheet" href={fileStyles} />}
       <Editor key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`} data={data} reply={reply} kept={kept} onKept={onKept}>
         {(head) => {
           const title = head.title || tDesk("list.untitled");

@@ -39,7 +39,7 @@ function YearPicture({ state, years }: { state: SearchState; years: readonly Yea
       id="by-year"
       title={t("most", { name: nameOf(most) })}
       measure={t("by.year")}
-      table={<FiguresTable caption={t("by.year")} head={[t("column.year"), t("column.count")]} rows={years.map((year) => ({ key: String(year.to), name: nameOf(year), figures: [formatNumber(year.count, language)] }))} />}
+      table={<FiguresTable caption={t("by.year")} head={[t("column.year"), t("column.count")]} rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))} />}
     >
       <YearList bars={bars} />
     </ChartFigure>
@@ -56,7 +56,7 @@ function TermPicture({ state, param, rows }: { state: SearchState; param: "topic
       id={`by-${param}`}
       title={t("leads", { name: bars[0]?.name ?? "" })}
       measure={measure}
-      table={<FiguresTable caption={measure} head={[t(`column.${param}`), t("column.count")]} rows={rows.map(({ slug, name, count }) => ({ key: slug, name, figures: [formatNumber(count, language)] }))} />}
+      table={<FiguresTable caption={measure} head={[t(`column.${param}`), t("column.count")]} rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))} />}
     >
       <BarList bars={bars} />
     </ChartFigure>

@@ -5,7 +5,7 @@ import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
-import { pageStyles } from "~/features/shell/page-styles";
+import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
@@ -24,7 +24,7 @@ import { Pictures } from "./pictures";
 import { HubList } from "./results";
 
 export const handle = await routeTexts("evaluation-hub", "cards", "charts", "filters", "forms", "terms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [...readingStyles(), ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
+import { readingStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
@@ -17,7 +17,7 @@ import { type DashboardData, loadDashboard, withCountingSection } from "./dashbo
 import { DashboardUnreachable } from "./dashboard/unreachable";
 
 export const handle = await routeTexts("content");
-export const links = pageStyles;
+export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
+import { readingStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
@@ -13,7 +13,7 @@ import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "~/features/faq/paths";
 
 export const handle = await routeTexts("content");
-export const links = pageStyles;
+export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

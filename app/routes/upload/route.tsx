@@ -7,7 +7,7 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { pageStyles } from "~/features/shell/page-styles";
+import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
@@ -32,7 +32,7 @@ import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("upload", "upload-files", "terms", "contributions", "forms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [...readingStyles(), ...accountStyleLinks(), ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({ rel: "stylesheet", href }))];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { pageStyles } from "~/features/shell/page-styles";
+import { readingStyles } from "~/features/shell/page-styles";
 import { routeTexts } from "~/i18n/route-texts";
 import { requireEditor } from "~/middleware/require-editor";
 import deskStyles from "~/styles/desk.css?url";
@@ -7,7 +7,7 @@ import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/layout";
 
 export const handle = await routeTexts("desk");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [...readingStyles(), ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }))];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 

@@ -67,7 +67,7 @@ function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED
       id={`chart-${part}`}
       title={t("leads", { name: bars[0]?.name ?? "" })}
       measure={measure}
-      table={<FiguresTable caption={measure} head={[t(`column.${part}`), t("measure.views"), t("measure.downloads")]} rows={terms.map(({ slug, name, ...uses }) => ({ key: slug, name, figures: figuresOf(uses, language) }))} />}
+      table={<FiguresTable caption={measure} head={[t(`column.${part}`), t("measure.views"), t("measure.downloads")]} rows={terms.map((uses, i) => ({ ...bars[i]!, figures: figuresOf(uses, language) }))} />}
       link={<CsvLink state={state} part={part} />}
     >
       <BarList bars={bars} />

@@ -7,13 +7,11 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { siteMeta } from "~/features/shell/site-meta";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
-import fileStyles from "~/styles/upload-files.css?url";
-import reviewStyles from "~/styles/review.css?url";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("desk-edit", "forms", "terms", "upload-files", "library");
-export const links: Route.LinksFunction = () => [fileStyles, reviewStyles, termStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: termStyles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
