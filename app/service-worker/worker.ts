@@ -3,7 +3,7 @@ import { languageOfPath, withoutLanguage } from "~/i18n/paths";
 import { forgetAccount } from "~/features/offline/account-holder";
 import { isAsset } from "~/features/offline/assets";
 import { ASSETS, FROM_DEVICE, KEPT_CACHES, PAGE_CACHES, type PageRead, readPages, SHELL_PREFIX } from "~/features/offline/names";
-import { OFFLINE_PATH, WANTED } from "~/features/offline/paths";
+import { NOT_SIGNED_OUT, OFFLINE_PATH, WANTED } from "~/features/offline/paths";
 import { isPassedBy, isPublicPage, isSignOut, mayHavePublicVariant } from "~/features/offline/rules";
 import { forgetWithdrawn } from "~/features/offline/kept-pieces";
 import { isWithdrawn } from "~/features/offline/refusal";
@@ -55,6 +55,7 @@ worker.addEventListener("fetch", (event) => {
     sessions += 1;
     // The form goes its own way; what belongs to the account goes at once, whatever becomes of it.
     event.waitUntil(forgetAccount());
+    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => notSignedOut(pathname)));
   }
   if (request.method !== "GET") return;
   if (pathname.startsWith("/files/")) {
@@ -100,6 +101,12 @@ async function withoutLine({ pathname, search }: URL): Promise<Response> {
   return Response.redirect(`${page.path}?${new URLSearchParams({ [WANTED]: pathname + search })}`);
 }
 
+/** The device has forgotten the account, and the site has not heard of it: the offline page says so. */
+async function notSignedOut(pathname: string): Promise<Response> {
+  const page = await offlinePageOf(languageOfPath(pathname));
+  return page ? Response.redirect(`${page.path}?${NOT_SIGNED_OUT}`) : Response.error();
+}
+
 /** Keeps a page that came by, and the offline page of its language. Somebody's own is never kept: see `keepRead`. */
 async function keepPassing({ url }: Request, answer: Response): Promise<void> {
   const { pathname, search } = new URL(url);
@@ -116,7 +123,7 @@ async function keepRead({ read, holder, assets }: PageRead): Promise<void> {
   await Promise.all(assets.filter(isAsset).map((address) => storeAsset(address).catch(ignoreLine)));
   const known = await findPage([readPages(holder)], read);
   // Whoever searches passes through many pages: those are kept that a document was loaded for.
-  const isWorthIt = mayHavePublicVariant(pathname) || (holder === "visitor" && search === "" && !isPassedBy(pathname));
+  const isWorthIt = mayHavePublicVariant(pathname, search) || (holder === "visitor" && search === "" && !isPassedBy(pathname));
   if (!isWorthIt || (known && Date.now() - known.at < FRESH_MS)) return;
   const answer = await fetchPublic(read).catch(ignoreLine);
   if (!answer) return;

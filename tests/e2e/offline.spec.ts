@@ -127,7 +127,7 @@ test("signing out takes along what was read and kept while signed in, and nothin
   expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
 });
 
-test("a kept copy in one tab leaves alone what is typed in another, and signing out is heard by the worker itself", async ({ page, context, request }) => {
+test("a kept copy in one tab leaves alone what is typed in another, and signing out without a line ends once there is one", async ({ page, context, request }) => {
   await signIn(page, await newAccount(request), COLLECTION);
   await untilKept(page, "library-read-account", COLLECTION);
   await page.goto("/account/user-profile/");
@@ -141,10 +141,15 @@ test("a kept copy in one tab leaves alone what is typed in another, and signing 
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   expect(await page.evaluate(() => "isSamePage" in window && localStorage.getItem("signed-in") !== null)).toBe(true);
 
-  // No page comes after it that could do the same.
-  await context.setOffline(false);
-  await page.evaluate(() => fetch("/account/logout", { method: "POST" }));
+  // Without a line: the device forgets at once, and says that the library has not heard of it.
+  await page.locator(".site-menu-account > summary").click();
+  await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await expect.poll(async () => Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({ timeout: 20_000 });
+  expect((await context.cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
 });
 
 test("a new release never mixes with kept pages of the one before", async ({ browser, baseURL }) => {

@@ -120,10 +120,14 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
             onTake={() => onTake([piece])}
             disabled={isBusy}
           >
-            {opens(piece).map(({ href, label }) => (
+            {opens(piece).map(({ href, label, number }) => (
               <li key={href}>
                 {/* Whole pages and files, as the device has them. */}
-                <a href={href}>{label === null ? t("openText") : t("openFile", { name: label })}</a>
+                <a href={href}>
+                  {label === null ? t("openText") : t("openFile", { name: label })}
+                  {number === null ? null : ` ${formatNumber(number, language)}`}
+                  <span className="sr-only">: {piece.title}</span>
+                </a>
               </li>
             ))}
           </Row>
@@ -133,13 +137,13 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   );
 }
 
-/** What there is of a kept piece beside its own page: its text versions, each at its first page, and its files. */
-function opens({ pages, files, done, link }: KeptPiece): { href: string; label: string | null }[] {
+/** What there is of a kept piece beside its own page: its text versions, each at its first page and numbered where there are several, and its files. */
+function opens({ pages, files, done, link }: KeptPiece): { href: string; label: string | null; number: number | null }[] {
   const isHere = (address: string) => done.includes(address);
   const texts = pages.filter((page) => page.startsWith(`${link}/text/`) && !page.includes("?")).filter(isHere);
   return [
-    ...texts.map((href) => ({ href, label: null })),
-    ...files.filter((file) => isHere(file.link)).map((file) => ({ href: `${file.link}?${FROM_DEVICE}`, label: nameOf(file.link) })),
+    ...texts.map((href, index) => ({ href, label: null, number: texts.length > 1 ? index + 1 : null })),
+    ...files.filter((file) => isHere(file.link)).map((file) => ({ href: `${file.link}?${FROM_DEVICE}`, label: nameOf(file.link), number: null })),
   ];
 }
 
@@ -149,6 +153,9 @@ const nameOf = (link: string) => decodeURIComponent(link.split("/").at(-1) ?? ""
 function Read({ pages, isSearched, onTake }: { pages: StoredPage[]; isSearched: boolean; onTake: (pages: StoredPage[]) => void }) {
   const { t, language } = useTranslation("offline");
   if (pages.length === 0 && isSearched) return null;
+  // Two searches are called the same, and so is the start page in every language.
+  const titles = pages.map(({ title }) => title);
+  const isAlone = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
   return (
     <section className="section" aria-labelledby="read">
       <SectionHead id="read" title={t("read.title")}>
@@ -157,11 +164,20 @@ function Read({ pages, isSearched, onTake }: { pages: StoredPage[]; isSearched: 
       <p className="device-note">{t("read.text", { pages: formatNumber(READ_PAGES_MAX, language), days: formatNumber(READ_AGE_MAX_MS / DAY_MS, language) })}</p>
       <ul className="device-list">
         {pages.map((page) => (
-          <Row key={page.address} title={page.title} language={page.language} link={page.address} facts={[t("asOf", { date: formatDate(page.at, language) })]} onTake={() => onTake([page])} />
+          <Row key={page.address} title={page.title} language={page.language} link={page.address} address={isAlone(page.title) ? undefined : shownAddress(page.address)} facts={[t("asOf", { date: formatDate(page.at, language) })]} onTake={() => onTake([page])} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** An address as it is read: signs of other scripts as themselves. */
+function shownAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 /** `of` is the heading that it stands beside, which ears do not see. */
@@ -178,6 +194,8 @@ interface RowProps {
   title: string;
   language: string;
   link: string;
+  /** Tells it from others of the same title. */
+  address?: string;
   facts: string[];
   onTake: () => void;
   disabled?: boolean;
@@ -185,7 +203,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ title, language: own, link, facts, onTake, disabled, children }: RowProps) {
+function Row({ title, language: own, link, address, facts, onTake, disabled, children }: RowProps) {
   const { t, language } = useTranslation("offline");
   return (
     <li>
@@ -193,11 +211,12 @@ function Row({ title, language: own, link, facts, onTake, disabled, children }: 
         {/* A document of its own: the worker has whole pages. */}
         <a href={link} lang={foreign(own, language)} dir="auto" className="device-title">
           {title}
+          {address === undefined ? null : <bdi className="device-address"> {address}</bdi>}
         </a>
         <p className="device-facts">{facts.join(" · ")}</p>
         {children ? <ul>{children}</ul> : null}
       </div>
-      <button type="button" className={buttonClass({ icon: true, className: "button-bare" })} aria-label={t("remove", { title })} onClick={onTake} disabled={disabled}>
+      <button type="button" className={buttonClass({ icon: true, className: "button-bare" })} aria-label={t("remove", { title: address === undefined ? title : `${title} ${address}` })} onClick={onTake} disabled={disabled}>
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </li>

@@ -5,7 +5,7 @@ import { PART_BYTES } from "./kept-file";
 import { forgetWithdrawn, isComplete, keepPiece, listKept, removeKept } from "./kept-pieces";
 import { keptPieces, readPages } from "./names";
 import type { Choice, OfflinePiece } from "./pieces";
-import { storePage } from "./store";
+import { findPage, storePage } from "./store";
 
 const FILE = "/files/1/wells.pdf";
 const SIZE = 2 * PART_BYTES + 5;
@@ -69,6 +69,14 @@ describe("what belongs to an account", () => {
     await Promise.all([stored, forgotten]);
     expect(await keptOf(readPages("account"))).toBeUndefined();
   });
+});
+
+it("keeps a page once, whichever of its addresses was read, and finds it by each", async () => {
+  for (const address of ["/nl/", "/nl"]) await storePage(readPages("visitor"), address, publicPage("<html>"));
+  expect(await keptOf(readPages("visitor"))).toEqual(["/nl"]);
+  expect(await findPage([readPages("visitor")], "/nl/")).toBeDefined();
+  await forgetWithdrawn("/nl/");
+  expect(await keptOf(readPages("visitor"))).toEqual([]);
 });
 
 describe("what the site has withdrawn", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/routes";
 import { isAsset } from "./assets";
-import { assetsOf, isLightVersion, isPassedBy, isPublicPage, isSignOut, languageOfPage, markedAsKept, mayHavePublicVariant, overBounds, READ_AGE_MAX_MS, READ_BYTES_MAX, READ_PAGES_MAX, titleOf } from "./rules";
+import { assetsOf, isLightVersion, isPassedBy, isPublicPage, isSignOut, languageOfPage, markedAsKept, mayHavePublicVariant, oneAddress, overBounds, READ_AGE_MAX_MS, READ_BYTES_MAX, READ_PAGES_MAX, titleOf } from "./rules";
 
 const NOW = Date.UTC(2026, 2, 3);
 const page = (address: string, { age = 0, bytes = 1000 } = {}) => ({ address, at: NOW - age, bytes });
@@ -40,7 +40,7 @@ describe("a page is kept", () => {
 
 it("asks for the public variant of what is read, and of nothing else", () => {
   expect(["/document/wells", "/sv/collection/water", "/toolkit/play/begin", "/document/wells/text/12", "/author/a-b"].filter((path) => !mayHavePublicVariant(path))).toEqual([]);
-  expect(["/account/user-profile/", "/search", "/internal_document/plan", "/document/wells/files", "/collection/water/edit", "/collection/water/people", "/fr/document/puits/delete", "/upload", "/"].filter(mayHavePublicVariant)).toEqual([]);
+  expect(["/account/user-profile/", "/search", "/internal_document/plan", "/document/wells/files", "/collection/water/edit", "/collection/water/people", "/fr/document/puits/delete", "/upload", "/"].filter((path) => mayHavePublicVariant(path))).toEqual([]);
 });
 
 it("stays out of the way of what is no page to read", () => {
@@ -65,6 +65,17 @@ it("stays out of the way of every file that the site makes while it sends it", (
 
 it("knows files whose names say what is in them", () => {
   expect(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a", "/assets/", "/icon.svg", "/files/1/a.pdf"].filter(isAsset)).toEqual(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a"]);
+});
+
+it("knows one address of each page, with a slash behind its path or without", () => {
+  expect(["/nl/", "/nl", "/", "/search/?q=a/", "/topics/#b/"].map(oneAddress)).toEqual(["/nl", "/nl", "/", "/search?q=a/", "/topics#b/"]);
+});
+
+it("keeps where reading begins for members as for visitors, but not what they searched or do", () => {
+  const kept = ["/", "/nl", "/nl/", "/search", "/sv/topics", "/frequently-asked-questions/"];
+  expect(kept.filter((path) => !mayHavePublicVariant(path))).toEqual([]);
+  expect(["/account/user-profile/", "/upload", "/evaluation-hub/", "/offline", "/account"].filter((path) => mayHavePublicVariant(path))).toEqual([]);
+  expect(mayHavePublicVariant("/search", "?q=abuse")).toBe(false);
 });
 
 it("hears the end of a session in every language", () => {

@@ -35,13 +35,19 @@ export function isPublicPage({ status, redirected, type, headers }: Pick<Respons
   return status === 200 && !redirected && type === "basic" && isPage(headers) && /\bpublic\b/.test(caching) && !/\bno-store\b|\bprivate\b/.test(caching);
 }
 
+/** The one address of a page among those that lead to it: the site answers with a slash behind the path and without. */
+export const oneAddress = (address: string): string => address.replace(/^([^?#]*[^/?#])\/+(?=[?#]|$)/, "$1");
+
 /** In the languages' prefixes or without: what is read rather than searched, done or asked for. */
 const READABLE = /^\/([a-z]{2}\/)?(document|article|toolkit|collection|author|page)\/[^/]+(\/(text\/)?[^/]+)?$/;
 /** Below those: forms, questions, and what is made anew for whoever asks. */
 const NOT_READ = /\/(files|excel|edit|delete|share|people|promotion|claim|unlink|picture|confirm|cite)(\/|$)/;
 
-/** Whether a page that came for somebody who is signed in may have a public variant that is worth keeping. */
-export const mayHavePublicVariant = (path: string): boolean => READABLE.test(path) && !NOT_READ.test(path);
+/** Where reading begins: the start page and the lists. What was searched in them is not kept. */
+const LISTS = /^\/([a-z]{2}\/?)?((search|topics|keywords|countries|publishers|authors|collections|toolkits|frequently-asked-questions|accessibility|developers)\/?)?$/;
+
+/** Whether a page that came for somebody who is signed in may have a public variant that is worth keeping. Takes a path and its query. */
+export const mayHavePublicVariant = (path: string, search = ""): boolean => (READABLE.test(path) && !NOT_READ.test(path)) || (search === "" && LISTS.test(path));
 
 /** What no worker stands between: the content system, choices, forms' addresses, files that are made while they are sent, and mails in frames. */
 const PASSED_BY = /^\/(api|graphql|saml|healthz|readyz|oai|usage|uploads|language|light-version|cookie-consent|sitemap[^/]*|robots\.txt)(\/|$)|\/(files|excel|feed|export(\/[^/]+)?|[^/]+\.csv|cite\/[^/]+|mails\/.+\/body|newsletter\/preview)$/;

@@ -1,5 +1,5 @@
 import { ASSETS, PAGE_CACHES, READ_CACHES, SHELL_PREFIX } from "./names";
-import { assetsOf, isLightVersion, isPublicPage, languageOfPage, type Measured, overBounds, titleOf, UNNAMED_AGE_MAX_MS } from "./rules";
+import { assetsOf, isLightVersion, isPublicPage, languageOfPage, type Measured, oneAddress, overBounds, titleOf, UNNAMED_AGE_MAX_MS } from "./rules";
 
 /*
  * What the device holds, for pages and worker alike: whole pages with the files of their own build. The browser's caches
@@ -45,7 +45,7 @@ export async function storePage(cacheName: string, address: string, answer: Resp
   return alone(async () => {
     await Promise.all(assets.map(storeAsset));
     if (!isWanted()) return null;
-    await (await caches.open(cacheName)).put(address, new Response(html, { headers }));
+    await (await caches.open(cacheName)).put(oneAddress(address), new Response(html, { headers }));
     return bytes;
   });
 }
@@ -64,9 +64,9 @@ export async function storeAsset(address: string): Promise<void> {
   await cache.put(address, answer);
 }
 
-/** The newest copy of a page in some caches; undefined where there is none. Its address may have another hash. */
+/** The newest copy of a page in some caches; undefined where there is none. Its address may have another hash, and a slash behind its path. */
 export async function findPage(cacheNames: readonly string[], address: string): Promise<{ copy: Response; at: number } | undefined> {
-  const found = await Promise.all(cacheNames.map((name) => caches.match(address, { cacheName: name, ignoreVary: true })));
+  const found = await Promise.all(cacheNames.map((name) => caches.match(oneAddress(address), { cacheName: name, ignoreVary: true })));
   return found.flatMap((copy) => (copy ? [{ copy, at: factsOf(copy)?.at ?? 0 }] : [])).sort((a, b) => b.at - a.at)[0];
 }
 
@@ -125,6 +125,6 @@ export async function takeOut(cacheNames: readonly string[], addresses: readonly
   for (const name of cacheNames) {
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
-    await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
+    await Promise.all(addresses.map((address) => cache.delete(oneAddress(address), { ignoreVary: true })));
   }
 }

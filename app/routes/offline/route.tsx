@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { buttonClass } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { contentContext } from "~/contexts";
@@ -7,12 +7,13 @@ import { useLight } from "~/features/light/light-context";
 import { canKeep } from "~/features/offline/can-keep";
 import { Device } from "~/features/offline/device";
 import { keptSince } from "~/features/offline/kept-notice";
-import { WANTED } from "~/features/offline/paths";
+import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
 import { Trail } from "~/features/posts/trail";
 import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { publicPageHeaders } from "~/http/cache";
+import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
 import { useTranslation } from "~/i18n/translate";
@@ -43,6 +44,7 @@ export default function Offline() {
         <h1>{t("title")}</h1>
         <p className="t-lead">{t("lead")}</p>
       </header>
+      {can ? <NotSignedOut /> : null}
       {can ? <Wanted /> : null}
       <p className={can === false ? undefined : "without-script"}>{t(light ? "cannotLight" : "cannot")}</p>
       {can ? <Device /> : null}
@@ -72,6 +74,41 @@ function Wanted() {
           {t("wanted.again")}
         </a>
       </p>
+    </Notice>
+  );
+}
+
+/** A line that has just come back often breaks at once. Ours: soon enough for whoever waits beside a shared machine. */
+const TRIED_EVERY_MS = 5_000;
+
+/** For whoever wanted to sign out without a line: they are signed in until the site hears of it, which it does by itself where the page stays. */
+function NotSignedOut() {
+  const { t, language } = useTranslation("offline");
+  const [isShown] = useState(() => new URLSearchParams(location.search).has(NOT_SIGNED_OUT));
+  const action = localisedPath("/account/logout", language);
+  const home = localisedPath("/", language);
+  useEffect(() => {
+    // Whoever comes back to the address later, with a line, presses the button.
+    if (!isShown || keptSince() === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      clearTimeout(timer);
+      fetch(action, { method: "POST", redirect: "manual" }).then(() => location.replace(home), () => (timer = setTimeout(again, TRIED_EVERY_MS)));
+    };
+    if (navigator.onLine) again();
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+  }, [isShown, action, home]);
+  if (!isShown) return null;
+  return (
+    <Notice tone="warning" role="status">
+      <p>{t("signOut.text")}</p>
+      <form method="post" action={action}>
+        <Button type="submit">{t("signOut.again")}</Button>
+      </form>
     </Notice>
   );
 }
