@@ -54,12 +54,16 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
             ))}
           </div>
           {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
-          <InTurn>
-            <Files files={document.files} />
-          </InTurn>
+          {document.files.length > 0 ? (
+            <InTurn>
+              <Files files={document.files} />
+            </InTurn>
+          ) : null}
           <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
           {children}
-          <Facts document={document} />
+          <InTurn>
+            <Facts document={document} />
+          </InTurn>
           {references ? <HowToCite references={references} /> : null}
         </div>
       </article>

@@ -14,7 +14,6 @@ import { useFileWords } from "./file-words";
 /** All files, the visitor's language first; every row tells the cost before the tap. */
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
-  if (files.length === 0) return null;
   return (
     <section className="piece-section" aria-labelledby="files">
       <h2 id="files">{t("files.title")}</h2>

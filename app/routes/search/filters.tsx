@@ -34,26 +34,28 @@ export function Filters({ data, search }: FiltersProps) {
   const count = filterCount(search.state);
   return (
     <>
-      <details className="filters">
-        <summary
-          className="button"
-          aria-haspopup={hydrated ? "dialog" : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            setSheet(true);
-          }}
-        >
-          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
-          {t("filter")}
-          {count > 0 ? (
-            <Tag tone="accent">
-              {formatNumber(count, language)}
-              <span className="sr-only"> {t("filter.chosen", { count })}</span>
-            </Tag>
-          ) : null}
-        </summary>
-        {sheet ? null : <FilterForm data={data} search={search} apply={hydrated ? null : <Button>{t("apply")}</Button>} />}
-      </details>
+      <InTurn>
+        <details className="filters">
+          <summary
+            className="button"
+            aria-haspopup={hydrated ? "dialog" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              setSheet(true);
+            }}
+          >
+            <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("filter")}
+            {count > 0 ? (
+              <Tag tone="accent">
+                {formatNumber(count, language)}
+                <span className="sr-only"> {t("filter.chosen", { count })}</span>
+              </Tag>
+            ) : null}
+          </summary>
+          {sheet ? null : <FilterForm data={data} search={search} apply={hydrated ? null : <Button>{t("apply")}</Button>} />}
+        </details>
+      </InTurn>
       <Dialog
         sheet
         open={sheet}

@@ -4,6 +4,7 @@ import { ERROR_STATUS } from "#contract/errors";
 import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
+import { InTurn } from "~/features/hydration/in-turn";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
@@ -70,7 +71,9 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
   return (
     <div className="wrap search-page">
-      <QueryForm state={data.state} search={search} onAdvanced={advanced.open} pending={advanced.pending} />
+      <InTurn>
+        <QueryForm state={data.state} search={search} onAdvanced={advanced.open} pending={advanced.pending} />
+      </InTurn>
       {data.kind === "late" ? (
         <>
           <Chips data={data} />
@@ -89,29 +92,37 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const said = useAnnouncement(data);
   return (
     <>
-      <TypeTabs data={data} />
+      <InTurn>
+        <TypeTabs data={data} />
+      </InTurn>
       <div className="search-grid">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
         <PrintedSearch state={data.state} />
         {data.total > 0 ? (
           <>
-            <SortForm search={search} />
+            <InTurn>
+              <SortForm search={search} />
+            </InTurn>
             <h1 className="t-h1-results">{t("results", { count: data.total })}</h1>
-            <LayoutSwitch search={search} />
+            <InTurn>
+              <LayoutSwitch search={search} />
+            </InTurn>
           </>
         ) : null}
         <p role="status" className="sr-only">
           {said}
         </p>
-        <div className="search-results" aria-busy={search.pending}>
-          {data.summary ? <p>{data.summary}</p> : null}
-          <Notices data={data} />
-          <Chips data={data} />
-          {data.total > 0 ? <Follow state={data.state} /> : null}
-          {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
-          {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
-          {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
-        </div>
+        <InTurn>
+          <div className="search-results" aria-busy={search.pending}>
+            {data.summary ? <p>{data.summary}</p> : null}
+            <Notices data={data} />
+            <Chips data={data} />
+            {data.total > 0 ? <Follow state={data.state} /> : null}
+            {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
+            {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
+            {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
+          </div>
+        </InTurn>
       </div>
     </>
   );
