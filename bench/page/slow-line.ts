@@ -28,8 +28,8 @@ export async function loadSlowly(browser: Browser, url: string, { light }: { lig
   const usable = await page.evaluate(async () => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (!("__reactRouterContext" in window)) return navigation!.domContentLoadedEventEnd;
-    while (performance.getEntriesByName("usable").length === 0) await new Promise((next) => setTimeout(next, 20));
-    return performance.getEntriesByName("usable")[0]!.startTime;
+    while (!("usable" in document.documentElement.dataset)) await new Promise((next) => setTimeout(next, 20));
+    return performance.now();
   });
   // The style sheet may still be on its way.
   const firstPaint = await page.evaluate(() => new Promise<number>((seen) => {

@@ -48,7 +48,7 @@ export const VISITORS = [
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!("__reactRouterContext" in window)) return true;
-    return performance.getEntriesByName("usable").length > 0;
+    return "usable" in document.documentElement.dataset;
   });
 }
 

@@ -30,7 +30,7 @@ const untilKept = (page: Page, cache: string, address: string) => expect.poll(as
 
 /** The page is whole: its scripts run, and it has its styles. */
 async function expectWhole(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
+  await page.waitForFunction(() => "usable" in document.documentElement.dataset);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper"))).not.toBe("");
 }
 

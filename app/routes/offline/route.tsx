@@ -62,8 +62,14 @@ function Wanted() {
     const go = () => location.replace(backPath(wanted));
     // The site itself has answered: what was wanted can be had, unless something on the way lets everything through but that.
     if (!isOffline && isFirstTry(wanted)) go();
+    // Whoever follows a link here wants that now.
+    const stay = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") && removeEventListener("online", go);
     addEventListener("online", go);
-    return () => removeEventListener("online", go);
+    addEventListener("click", stay);
+    return () => {
+      removeEventListener("online", go);
+      removeEventListener("click", stay);
+    };
   }, [wanted, isOffline]);
   if (wanted === null) return null;
   return (
