@@ -36,6 +36,13 @@ const lists = {
 };
 const names = perLanguage((locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }));
 
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
+
+/** Which of a language's forms a count takes: "one", "few", "other" … */
+export function pluralCategory(count: number, language: string): Intl.LDMLPluralRule {
+  return plurals(language).select(count);
+}
+
 /** Below it nothing is grouped, and all our languages write alike. */
 const GROUPED_FROM = 1000;
 

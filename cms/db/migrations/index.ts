@@ -25,7 +25,6 @@ import * as goneCollections from "./0024_gone_collections";
 import * as textVersions from "./0025_text_versions";
 import * as contentChanged from "./0026_content_changed";
 import * as harvesting from "./0027_harvesting";
-import * as piecesToldOnce from "./0028_pieces_told_once";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -55,5 +54,4 @@ export const migrations: Record<string, Migration> = {
   "0025_text_versions": textVersions,
   "0026_content_changed": contentChanged,
   "0027_harvesting": harvesting,
-  "0028_pieces_told_once": piecesToldOnce,
 };
