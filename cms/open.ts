@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { completeSampleAccounts, removeSampleAccounts, SAMPLE_ACCOUNTS, type SampleAccount } from "./db/sample/accounts";
@@ -11,11 +10,10 @@ import type { AccountSettings } from "./domains/accounts/settings";
 import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
-import { createIncomingOnDisk } from "./platform/incoming-disk";
 import { mailerFor, outboxOf } from "./platform/mail/mailer";
+import { openStorage, type OpenedStorage } from "./platform/open-storage";
 import { isShared, tokenSecret } from "./platform/secrets";
 import type { Storage } from "./platform/storage";
-import { createDiskStorage } from "./platform/storage-disk";
 import type { Services } from "./services";
 
 /** A running content system, for hosts and commands. */
@@ -43,9 +41,11 @@ export interface OpenCmsOptions {
 export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, SAMPLE_CONTENT } = environment;
   const database = await openDatabase({ dataDir, databaseUrl, logger, ...options });
+  let files: OpenedStorage | undefined;
   try {
+    files = await openStorage(environment);
+    const { storage, incoming, close: closeFiles } = files;
     await database.migrate();
-    const storage = createDiskStorage(join(dataDir, "files"));
     const mailer = mailerFor(environment, logger);
     const bulkMailer = mailerFor(environment, logger, { bulk: true });
     // Not before the sample library is there is it known whether this is a site for trying.
@@ -53,7 +53,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const readers = () => environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const { services, ...cms } = await createCms({
-      database, storage, incoming: createIncomingOnDisk(join(dataDir, "incoming")), clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
+      database, storage, incoming, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
@@ -83,10 +83,12 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
         mailer.close();
         bulkMailer.close();
         await database.close();
+        closeFiles();
       },
     };
   } catch (error) {
     await database.close();
+    files?.close();
     throw error;
   }
 }

@@ -32,9 +32,10 @@ describe("the environment", () => {
   });
 
   test("takes no secret that is short, no mail that goes nowhere, and the bot check off in tests alone", () => {
-    for (const [name, value] of [["JWT_SECRET", "short"], ["SMTP_URL", "mail.example:25"], ["MAIL_FROM", "nobody"], ["MAIL_FROM", "a@b.example\nBcc: c@d.example"], ["BOT_CHECK", "off"], ["CLAMD_URL", "localhost:3310"], ["LINKEDIN_ISSUER", "linkedin"]] as const) {
+    for (const [name, value] of [["JWT_SECRET", "short"], ["SMTP_URL", "mail.example:25"], ["MAIL_FROM", "nobody"], ["MAIL_FROM", "a@b.example\nBcc: c@d.example"], ["BOT_CHECK", "off"], ["CLAMD_URL", "localhost:3310"], ["LINKEDIN_ISSUER", "linkedin"], ["S3_BUCKET", "Files"], ["S3_BUCKET", "../x"]] as const) {
       expect(() => readCmsEnvironment({ [name]: value })).toThrow(new RegExp(`^The environment is not right. ${name} `));
     }
+    expect(() => readCmsEnvironment({ S3_ENDPOINT: "https://s3.example" })).toThrow("S3_BUCKET must be set where S3_ENDPOINT is");
     expect(readCmsEnvironment({ BOT_CHECK: "off", NODE_ENV: "test" }).BOT_CHECK).toBe(false);
   });
 });

@@ -35,9 +35,13 @@ const Env = z
     LINKEDIN_CLIENT_SECRET: z.string().optional(),
     LINKEDIN_ISSUER: z.url({ protocol: /^https?$/, error: "must be an address that begins with https://" }).optional(),
     CLAMD_URL: z.string().regex(/^(tcp:\/\/[^/?#@]+:\d+|unix:\/.+)$/, "must be tcp://host:port or unix:/path of ClamAV's daemon").optional(),
+    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes").optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).optional(),
+    S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-north-1").optional(),
     BOT_CHECK: z.enum(["on", "off"], "must be on or off").default("on"),
   })
   .refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV === "test", { path: ["BOT_CHECK"], error: "may be off in tests alone (NODE_ENV=test)" })
+  .refine((env) => env.S3_BUCKET !== undefined || env.S3_ENDPOINT === undefined, { path: ["S3_BUCKET"], error: "must be set where S3_ENDPOINT is" })
   .transform(({ SITE_URL, TRUST_PROXY, ORGANISATION_DOMAINS, BOT_CHECK, ...env }) => ({
     ...env,
     /** The organisation's e-mail domains, in lower case. The sample library's organisation has one of its own. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /**
- * Where the bytes of uploads lie while they arrive and until they are looked at: a disk folder by default. Apart from the
+ * Where the bytes of uploads lie while they arrive and until they are looked at: a folder by default, or a bucket of an S3 service. Apart from the
  * library's own storage, because they come in pieces, over days, and may be anything.
  */
 export interface IncomingBytes {

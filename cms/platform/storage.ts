@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the bytes of files lie: a disk folder by default, an object store later. Keys are ours, never a client's. */
+/** Where the bytes of files lie: a folder by default, or a bucket of an S3 service. Keys are ours, never a client's. */
 export interface Storage {
   /** Stores a stream under a key; an existing key is replaced only once all bytes have arrived. Returns size and SHA-256 (hex). */
   put(key: string, data: Readable | Uint8Array): Promise<{ size: number; sha256: string }>;

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { type Bucket, openBucket } from "../../cms/platform/s3/bucket";
+
+export const BUCKET = "library-tests";
+/** The key that this server knows. */
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+
+export interface S3Server {
+  /** For S3_ENDPOINT. */
+  endpoint: string;
+  /** What else a program needs to use it. */
+  environment: Record<string, string>;
+  /** What it was asked: methods and addresses. */
+  asked: string[];
+  /** The bucket, opened as the library does. */
+  open(): Promise<Bucket>;
+  close(): Promise<void>;
+}
+
+/** Starts an S3 service with one bucket, over HTTP, and gives this process its credentials. */
+export async function startS3(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), "library-s3-"));
+  // It knows who signs, but reckons the signatures of calls about a whole bucket as an older client made them.
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET }] });
+  const { port } = await server.run();
+  const asked: string[] = [];
+  server.httpServer.on("request", ({ method, url }) => asked.push(`${method} ${url}`));
+  const endpoint = `http://127.0.0.1:${port}`;
+  const before = { ...process.env };
+  Object.assign(process.env, CREDENTIALS);
+  return {
+    endpoint,
+    asked,
+    environment: { ...CREDENTIALS, S3_BUCKET: BUCKET, S3_ENDPOINT: endpoint },
+    open: () => openBucket({ bucket: BUCKET, endpoint }),
+    async close() {
+      await server.close();
+      for (const name of Object.keys(CREDENTIALS)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
