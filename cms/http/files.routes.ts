@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { AppError } from "../contract/errors";
 import { PICTURE_WIDTHS, type PictureWidth } from "../contract/pictures";
@@ -6,6 +5,7 @@ import { filePath } from "../domains/posts/cards";
 import type { Download } from "../domains/media/downloads.service";
 import type { Services } from "../services";
 import { actorOf, clientOf } from "./actor";
+import { bodyOf } from "./body-of";
 import { contentDisposition } from "./content-disposition";
 import { errorResponse } from "./errors";
 import { parseRange } from "./range";
@@ -65,7 +65,7 @@ async function answer(c: Context, file: Download): Promise<Response> {
 
   const bytes = await file.open(range ?? undefined);
   if (!bytes) throw new AppError("not_found", "The file's bytes are missing");
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+  return new Response(bodyOf(bytes), { status, headers });
 }
 
 function headersOf(file: Download, save: boolean): Headers {

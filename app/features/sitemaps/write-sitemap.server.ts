@@ -1,4 +1,5 @@
 import { pipeline, Readable } from "node:stream";
+import { ReadableStream as Blocks } from "node:stream/web";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages";
 import type { SitemapEntry } from "#contract/sitemap";
@@ -52,7 +53,7 @@ async function* items(siteUrl: string, entries: Parameters<typeof writeSitemap>[
 function written(source: Readable, writer: SitemapStream | SitemapIndexStream): ReadableStream {
   // Whoever reads it hears of an error by the stream itself.
   pipeline(source, writer, () => {});
-  return Readable.toWeb(Readable.from(inBlocks(writer))) as ReadableStream;
+  return Blocks.from(inBlocks(writer)) as ReadableStream;
 }
 
 /** The package writes word by word; each on its own would cost more than all that is said. */

@@ -1,4 +1,3 @@
-import { parse } from "graphql";
 import { createSchema, createYoga, type Plugin } from "graphql-yoga";
 import { AppError } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
@@ -14,7 +13,7 @@ import { errorAnswer, withContractErrors } from "./errors";
 import { internalDocumentsResolvers } from "./internal-documents.resolvers";
 import { discoveryResolvers } from "./discovery.resolvers";
 import { libraryResolvers } from "./library.resolvers";
-import { limitsRule, QUERY_TOKENS_MAX } from "./limits";
+import { limitsRule, parseWithinLimits } from "./limits";
 import { mediaResolvers } from "./media.resolvers";
 import { siteResolvers } from "./site.resolvers";
 import { taxonomiesResolvers } from "./taxonomies.resolvers";
@@ -52,6 +51,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
     }
     try {
+      checkParameters(new URL(request.url).searchParams);
       const response = await yoga.fetch(request, { actor, client, services });
       // Answers hold tokens, and whatever else is somebody's own.
       response.headers.set("Cache-Control", "no-store");
@@ -66,7 +66,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
 
 const limits: Plugin = {
   onParse({ setParseFn }) {
-    setParseFn((source: string) => parse(source, { maxTokens: QUERY_TOKENS_MAX }));
+    setParseFn(parseWithinLimits);
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitsRule);
@@ -80,6 +80,17 @@ function contractErrors(log: (error: unknown) => void): Plugin {
       if ("errors" in result) setResult(withContractErrors(result, log));
     },
   };
+}
+
+/** What a query by GET says as JSON. Throws AppError `malformed_json`. */
+function checkParameters(parameters: URLSearchParams): void {
+  for (const name of ["variables", "extensions"]) {
+    try {
+      JSON.parse(parameters.get(name) || "null");
+    } catch {
+      throw new AppError("malformed_json", `The ${name} are not valid JSON`);
+    }
+  }
 }
 
 /** Forms and plain text need no permission of the browser to be sent from other sites: they are not taken. */

@@ -1,6 +1,6 @@
-import { buildSchema, parse, validate } from "graphql";
+import { buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
-import { limitsRule, QUERY_COST_MAX, QUERY_DEPTH_MAX } from "./limits";
+import { limitsRule, parseWithinLimits, QUERY_COST_MAX, QUERY_DEPTH_MAX, QUERY_NESTING_MAX, QUERY_TOKENS_MAX } from "./limits";
 
 const schema = buildSchema(`
   type Query { me: Node  menuItems(first: Int): [Node] }
@@ -29,6 +29,15 @@ describe("limits", () => {
     const aliases = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: me { name }`).join(" ")} }`;
     expect(problems(aliases(90))).toEqual([]);
     expect(problems(aliases(110))).toHaveLength(1);
+  });
+
+  it("bound brackets inside each other and the length, before anything is made of the query", () => {
+    const lists = (count: number) => `{ a(b: ${"[".repeat(count)}${"]".repeat(count)}) }`;
+    expect(parseWithinLimits(lists(QUERY_NESTING_MAX - 2)).kind).toBe("Document");
+    for (const depth of [QUERY_NESTING_MAX - 1, 100_000]) expect(() => parseWithinLimits(lists(depth))).toThrow("brackets inside each other");
+    expect(() => parseWithinLimits(`{ ${"a ".repeat(QUERY_TOKENS_MAX)}}`)).toThrow("tokens");
+    expect(parseWithinLimits(getIntrospectionQuery()).kind).toBe("Document");
+    expect(parseWithinLimits(`{ a(b: "${"[".repeat(1_000)}") }`).kind).toBe("Document");
   });
 
   it("end with fragments that hold themselves or grow by doubling", () => {

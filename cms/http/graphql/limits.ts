@@ -1,5 +1,5 @@
 import {
-  type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext,
+  type ASTVisitor, type DocumentNode, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, Lexer, parse, type SelectionSetNode, Source, TokenKind, type ValidationContext,
 } from "graphql";
 import { LANGUAGES } from "../../contract/languages";
 import { AUTHOR_LIST_CAP, COLLECTIONS_OWNED_MAX, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
@@ -10,6 +10,9 @@ export const QUERY_DEPTH_MAX = 8;
 export const QUERY_COST_MAX = 50_000;
 /** Longest query in words and signs. Ours: ten times the layout query. */
 export const QUERY_TOKENS_MAX = 3_000;
+
+/** Brackets of any kind inside each other. Ours: more than the deepest query and introspection need together; the parser calls itself for each, and the stack has an end. */
+export const QUERY_NESTING_MAX = 50;
 
 /** Every field of the root asks the database; introspection walks the whole schema. */
 const ROOT_FIELD_COST = 500;
@@ -35,6 +38,21 @@ interface Measure {
 }
 
 const NOTHING: Measure = { depth: 0, cost: 0 };
+
+const OPENING: readonly TokenKind[] = [TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L];
+const CLOSING: readonly TokenKind[] = [TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R];
+
+/** Reads a query. Throws GraphQLError for one that is none, is too long, or has too many brackets inside each other. */
+export function parseWithinLimits(query: string): DocumentNode {
+  const lexer = new Lexer(new Source(query));
+  let nesting = 0;
+  for (let tokens = 0; tokens < QUERY_TOKENS_MAX && lexer.advance().kind !== TokenKind.EOF; tokens++) {
+    if (OPENING.includes(lexer.token.kind)) nesting++;
+    else if (CLOSING.includes(lexer.token.kind)) nesting--;
+    if (nesting > QUERY_NESTING_MAX) throw new GraphQLError(`The query has more than ${QUERY_NESTING_MAX} brackets inside each other`);
+  }
+  return parse(query, { maxTokens: QUERY_TOKENS_MAX });
+}
 
 /** A validation rule that refuses queries too deep or too dear, before anything is asked of the database. */
 export function limitsRule(context: ValidationContext): ASTVisitor {

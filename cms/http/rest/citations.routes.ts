@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import { CitationQuery } from "../../contract/citations";
 import type { Actor } from "../../domains/actor";
 import type { CitationFile, CitedPost } from "../../domains/citations/citations.service";
 import { CITATION_FILES } from "../../domains/citations/formats";
 import type { Services } from "../../services";
+import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
@@ -38,7 +38,7 @@ export function citationsRoutes({ citations }: Services): Route[] {
 }
 
 function fileResponse(actor: Actor, { name, mediaType, isOfMembers, text }: CitationFile): Response {
-  return new Response(Readable.toWeb(text) as ReadableStream, {
+  return new Response(bodyOf(text), {
     headers: { "Content-Type": mediaType, "Content-Disposition": contentDisposition("attachment", name), ...cachingOf(actor, isOfMembers), "X-Content-Type-Options": "nosniff" },
   });
 }

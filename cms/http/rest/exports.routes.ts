@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import { EXPORT_MAX_ROWS } from "../../contract/limits";
 import { SearchRequest } from "../../contract/search";
 import type { ExportKind } from "../../domains/exports/exports.service";
 import { WORKBOOK_TYPE } from "../../platform/workbook";
 import type { Services } from "../../services";
+import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { exampleSearchBody } from "./examples";
 import { bytesRoute, type Route } from "./route";
@@ -24,7 +24,7 @@ export function exportsRoutes({ exports }: Services): Route[] {
       },
       async ({ actor, body }) => {
         const { name, bytes } = await exports.make(actor, kind, body);
-        return new Response(Readable.toWeb(bytes) as ReadableStream, {
+        return new Response(bodyOf(bytes), {
           headers: { "Content-Type": WORKBOOK_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
         });
       },

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { FilesWeight } from "../../contract/collections";
 import { LanguageQuery } from "../../contract/shared";
 import type { PackDownload, PackKind } from "../../domains/packs/packs.service";
 import type { Services } from "../../services";
+import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
@@ -52,5 +52,5 @@ function zipResponse({ name, size, bytes }: PackDownload): Response {
     "X-Robots-Tag": "noindex",
   });
   if (size !== null) headers.set("Content-Length", String(size));
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers });
+  return new Response(bodyOf(bytes), { headers });
 }

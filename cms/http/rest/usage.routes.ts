@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { UsageAnswer, UsageCsvQuery, UsageQuery, UsageRequest } from "../../contract/usage";
 import { CSV_TYPE } from "../../platform/csv";
 import type { Services } from "../../services";
+import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { bytesRoute, type Route, route } from "./route";
 
@@ -52,7 +53,7 @@ export function usageRoutes({ usage }: Services): Route[] {
       },
       async ({ actor, query }) => {
         const { name, text } = await usage.csv(actor, query);
-        return new Response(Readable.toWeb(Readable.from(text, { objectMode: false })) as ReadableStream, {
+        return new Response(bodyOf(Readable.from(text, { objectMode: false })), {
           headers: { "Content-Type": CSV_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
         });
       },

@@ -1,0 +1,32 @@
+import { PassThrough, Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { bodyOf } from "./body-of";
+
+test("a body has all bytes, of chunks and of texts", async () => {
+  expect(await new Response(bodyOf(Readable.from([Buffer.from("é"), "ü"]))).text()).toBe("éü");
+});
+
+test("whoever goes away while bytes stand ready ends their making, and nothing else", async () => {
+  const source = new PassThrough();
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on("uncaughtException", note);
+  source.write("ready");
+  await bodyOf(source).cancel();
+  await nextTurn();
+  process.off("uncaughtException", note);
+  expect({ uncaught, isDestroyed: source.destroyed }).toEqual({ uncaught: [], isDestroyed: true });
+});
+
+test("bytes that break off are heard of by whoever reads, before and after the first", async () => {
+  const broken = new PassThrough();
+  broken.destroy(new Error("gone"));
+  await expect(new Response(bodyOf(broken)).text()).rejects.toThrow("gone");
+  const later = new PassThrough();
+  const reader = bodyOf(later).getReader();
+  later.write("a");
+  expect(Buffer.from((await reader.read()).value!).toString()).toBe("a");
+  later.destroy(new Error("gone too"));
+  await expect(reader.read()).rejects.toThrow("gone too");
+});
