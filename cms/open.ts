@@ -99,6 +99,7 @@ function accountSettings(environment: CmsEnvironment): AccountSettings {
     secret: tokenSecret(environment),
     organisationDomains: environment.ORGANISATION_DOMAINS,
     botCheck: environment.BOT_CHECK,
+    botCheckRounds: environment.BOT_CHECK_ROUNDS,
     signOn: signOnSettings(environment),
   };
 }

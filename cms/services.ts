@@ -152,7 +152,7 @@ export async function createServices(
   const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secret);
-  const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, now });
+  const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, rounds: accounts.botCheckRounds, now });
   const pdf = createPdfReader();
   const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });
   const addresses = createProvenAddresses(policy);

@@ -7,7 +7,7 @@ import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, ensure
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
-const { startSite } = await import("./lib/site.mjs");
+const { fillSampleFolder, startSite } = await import("./lib/site.mjs");
 
 const reports = mkdtempSync(join(tmpdir(), "resource-library-test-"));
 const total = { passed: 0, failed: 0 };
@@ -111,6 +111,7 @@ if (postgresBin) {
 announce("build");
 ensureBuild();
 const chromium = ensureChromium() ?? "";
+const removeSampleFolder = await fillSampleFolder();
 const site = await startSite();
 try {
   const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
@@ -131,6 +132,7 @@ try {
   });
 } finally {
   await site.stop();
+  removeSampleFolder();
   if (total.failed > 0) console.log(site.output());
 }
 

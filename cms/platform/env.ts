@@ -39,6 +39,8 @@ const Env = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).optional(),
     S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-north-1").optional(),
     BOT_CHECK: z.enum(["on", "off"], "must be on or off").default("on"),
+    /** How hard the challenge is that a browser solves before it registers or writes. */
+    BOT_CHECK_ROUNDS: z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1").optional(),
   })
   .refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV === "test", { path: ["BOT_CHECK"], error: "may be off in tests alone (NODE_ENV=test)" })
   .refine((env) => env.S3_BUCKET !== undefined || env.S3_ENDPOINT === undefined, { path: ["S3_BUCKET"], error: "must be set where S3_ENDPOINT is" })

@@ -1,6 +1,6 @@
 // A site of its own for tests and budgets: the built host on a free port with a fresh data folder.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,16 +20,18 @@ export function freePort() {
 
 /**
  * Starts the built site and waits until it is ready. Returns its address and the way to stop it. It takes the word of
- * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together. `PORT` is
+ * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together, and they prove
+ * to be persons with little work. `PORT` is
  * for whoever has to know the address before; another script starts another program of the build, as the content system alone.
+ * Without a `DATA_DIR` it has a copy of the folder that `fillSampleFolder` made, where one was.
  */
 export async function startSite(environment = {}, script = "start.mjs") {
   const port = environment.PORT ?? (await freePort());
-  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "resource-library-"));
+  const dataDir = environment.DATA_DIR ?? newFolder();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts", script)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", TRUST_PROXY: "on", ...environment },
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", TRUST_PROXY: "on", BOT_CHECK_ROUNDS: "50", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -54,4 +56,22 @@ export async function startSite(environment = {}, script = "start.mjs") {
       if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-"));
+  if (process.env.SAMPLE_FOLDER) cpSync(process.env.SAMPLE_FOLDER, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Fills a data folder with the sample library, once for all sites that this process and those it starts open from now on: loading it
+ * takes as long as twenty journeys. Returns the way to remove it.
+ */
+export async function fillSampleFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-sample-"));
+  const site = await startSite({ DATA_DIR: folder });
+  await site.stop();
+  process.env.SAMPLE_FOLDER = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

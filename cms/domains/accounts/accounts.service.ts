@@ -117,7 +117,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const passwords = createPasswords();
   const afterwards = createAfterwards(logger);
   const limits = createLimits({ db, key: keys.limits });
-  const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, now });
+  const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, rounds: settings.botCheckRounds, now });
   const accessTokens = createAccessTokens({ key: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const signIn = createSignIn({ db, passwords, policy, limits });

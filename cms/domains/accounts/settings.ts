@@ -6,6 +6,8 @@ export interface AccountSettings {
   organisationDomains: readonly string[];
   /** Whether registration asks for proof that a person sends the form; only tests do without. */
   botCheck: boolean;
+  /** Rounds of one try at a challenge; the default where it is not said. */
+  botCheckRounds?: number;
   /** The organisation's identity provider. */
   signOn: SignOnSettings;
 }
