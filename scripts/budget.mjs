@@ -1,9 +1,9 @@
 // `npm run budget`: what pages weigh over the wire and whether they shift, against the budgets of docs/architecture.md.
 import { writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { chromium } from "@playwright/test";
 import { ensureBuild, ensureChromium } from "./lib/prepare.mjs";
 import { startSite } from "./lib/site.mjs";
+import { bytesOverTheWire } from "./lib/wire.mjs";
 
 const KB = 1024;
 const PAGE_BUDGET = 150 * KB;
@@ -30,21 +30,6 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
-
-/**
- * Headers and compressed body of an answer, as a visitor's browser gets them over https. Counted apart from the browser,
- * which takes Brotli over https alone.
- */
-function bytesOverTheWire(address, cookie) {
-  return new Promise((resolve, reject) => {
-    request(address, { agent: false, headers: { "Accept-Encoding": "br, gzip", Cookie: cookie, "Accept-Language": "en", "User-Agent": "Mozilla/5.0" } }, (response) => {
-      const { socket } = response;
-      response.on("end", () => resolve(socket.bytesRead)).on("error", reject).resume();
-    })
-      .on("error", reject)
-      .end();
-  });
-}
 
 /** Loads a page with an empty cache; returns bytes over the wire by kind and the layout shift. */
 async function measure(path, { light = false, width = 1280 } = {}) {

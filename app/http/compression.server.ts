@@ -6,6 +6,8 @@ const gzipped = promisify(gzip);
 
 /** Brotli level for pages: 5 gives 95 % of the best size in a tenth of its time. */
 export const BROTLI_QUALITY = 5;
+/** For a page of the light version that nobody else gets: a tenth smaller, for 40 ms of a processor for one of 80 KB. 11 gives 2 % more for three times that. */
+export const LIGHT_BROTLI_QUALITY = 10;
 /** Below this, compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 600;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|atom\+xml)|text\/x-script)/;
@@ -16,12 +18,12 @@ export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type)
 /** Whether whoever asks reads Brotli. */
 export const takesBrotli = (request: Request): boolean => /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
 
-/** A body in the smallest encoding that the request takes, whole at once, and the header that says which. */
-export async function compress(request: Request, body: Buffer, headers: Headers): Promise<Buffer> {
+/** A body in the smallest encoding that the request takes, whole at once, and the header that says which. Takes the level of Brotli, 0 to 11. */
+export async function compress(request: Request, body: Buffer, headers: Headers, quality = BROTLI_QUALITY): Promise<Buffer> {
   if (body.length < COMPRESS_FROM_BYTES) return body;
   if (takesBrotli(request)) {
     headers.set("Content-Encoding", "br");
-    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
   }
   if (/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) {
     headers.set("Content-Encoding", "gzip");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { compress, isCompressible } from "./compression.server";
+import { choicesOf } from "../middleware/visitor";
+import { BROTLI_QUALITY, compress, isCompressible, LIGHT_BROTLI_QUALITY } from "./compression.server";
 import { isPage } from "./is-page";
 
 const NEVER_STORED = /\bno-store\b/;
@@ -49,7 +50,8 @@ export async function finishPage(request: Request, response: Response, { nonce, 
     headers.set("ETag", etagOf(body, nonce));
     if (hasAlready(request, headers)) return unchanged(headers);
   }
-  return whole(await compress(request, body, headers), response.status, headers);
+  const quality = isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : BROTLI_QUALITY;
+  return whole(await compress(request, body, headers, quality), response.status, headers);
 }
 
 const typeOf = (headers: Headers): string => headers.get("Content-Type") ?? "";

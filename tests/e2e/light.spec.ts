@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { bytesOverTheWire } from "../../scripts/lib/wire.mjs";
 import { makePdf } from "../factories/documents";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
-import { signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** The light version in a browser that would run scripts and gets none; and the words of files, which it offers first. */
 
 const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
 /** Less than this nobody needs to fill in a form: without script a stamp is good after so many ms. */
 const STAMP_MIN_MS = 3_000;
+
+/** What the footer promises of each page with its style sheets. */
+const PROMISED_BYTES = 25 * 1024;
+/** The longest there are, as those see them who see most. */
+const LONG_PAGES = ["/", "/search", "/upload", "/evaluation-hub", "/frequently-asked-questions", "/account/user-profile", "/account/desk/terms", `/document/${SLUG}`];
 
 /** What pages ask for that the light version has not. The counter of views is no picture: it has no bytes. */
 function heavyRequestsOf(page: Page): string[] {
@@ -48,6 +54,18 @@ test.describe("in the light version", () => {
     await expect(page).toHaveURL(/\/account\/uploads/);
     await expect(page.getByRole("main")).toContainText(title);
     expect(heavy).toEqual([]);
+  });
+
+  test("the longest pages are as small as the footer says, with all that staff have on them", async ({ page, context, baseURL }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/user-settings");
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    for (const path of LONG_PAGES) {
+      const html = await (await page.request.get(path)).text();
+      const sheets = [...html.matchAll(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"#]*)/g)].map(([, href]) => href!);
+      expect.soft([...new Set(sheets)], `${path} has each style sheet once`).toEqual(sheets);
+      const sizes = await Promise.all([path, ...sheets].map((address) => bytesOverTheWire(new URL(address, baseURL), cookie)));
+      expect.soft(sizes.reduce((sum, size) => sum + size, 0), path).toBeLessThan(PROMISED_BYTES);
+    }
   });
 
   test("a document offers the words of its files first, and its picture to whoever asks for it", async ({ page }) => {

@@ -11,6 +11,8 @@ import { useTranslation } from "~/i18n/translate";
 import "~/styles/forms.css";
 import "~/styles/account.css";
 import "~/styles/pages.css";
+import "~/styles/newsletter.css";
+import "~/styles/terms.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { type InOverlay, NewsletterForm } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "./paths";

@@ -9,7 +9,6 @@ import { useForm } from "~/features/forms/use-form";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import "~/styles/newsletter.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { KINDS, NEWSLETTER_PATH } from "./paths";
 import { SignedUp } from "./signed-up";

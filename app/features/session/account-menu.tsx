@@ -1,5 +1,6 @@
-import { Bookmark, ChartColumn, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, PenLine, Settings, Upload } from "lucide-react";
+import { Bookmark, ChartColumn, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, type LucideIcon, PenLine, Settings, Upload } from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
+import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
@@ -13,7 +14,10 @@ import { signOut } from "./sign-out";
 
 export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
 
-const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+/** The picture before an entry. The light version has the words alone: the icons of both menus were a kilobyte of each page. */
+function EntryIcon({ of: Icon, className }: { of: LucideIcon; className?: string }) {
+  return useLight() ? null : <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={className} />;
+}
 
 /** The account menu of the header: name and face, and where a member can go from anywhere. */
 export function AccountMenu({ account }: { account: ShellAccount }) {
@@ -66,25 +70,25 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
         <>
           <li>
             <Link to="/account/discovery/">
-              <Compass {...ICON} />
+              <EntryIcon of={Compass} />
               {t("account.discovery")}
             </Link>
           </li>
           <li>
             <Link to="/evaluation-hub/">
-              <ClipboardCheck {...ICON} />
+              <EntryIcon of={ClipboardCheck} />
               {t("account.hub")}
             </Link>
           </li>
           <li>
             <Link to={DASHBOARD_PATH}>
-              <ChartColumn {...ICON} />
+              <EntryIcon of={ChartColumn} />
               {t("account.dashboard")}
             </Link>
           </li>
           <li>
             <Link to={REVIEW_PATH}>
-              <Flag {...ICON} />
+              <EntryIcon of={Flag} />
               {t("account.review")}
               <Waiting count={account.waiting} />
             </Link>
@@ -92,7 +96,7 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
           {account.editor ? (
             <li>
               <Link to={DESK_PATH}>
-                <PenLine {...ICON} />
+                <EntryIcon of={PenLine} />
                 {t("account.desk")}
               </Link>
             </li>
@@ -101,31 +105,31 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
       ) : null}
       <li>
         <Link to="/account/user-profile/#my-collections">
-          <Layers {...ICON} />
+          <EntryIcon of={Layers} />
           {t("account.collections")}
         </Link>
       </li>
       <li>
         <Link to="/account/user-profile/#my-library">
-          <Bookmark {...ICON} />
+          <EntryIcon of={Bookmark} />
           {t("account.library")}
         </Link>
       </li>
       <li>
         <UploadLink>
-          <Upload {...ICON} />
+          <EntryIcon of={Upload} />
           {t("account.upload")}
         </UploadLink>
       </li>
       <li>
         <Link to={OWN_UPLOADS_PATH}>
-          <FileText {...ICON} />
+          <EntryIcon of={FileText} />
           {t("account.uploads")}
         </Link>
       </li>
       <li>
         <Link to="/account/user-settings">
-          <Settings {...ICON} />
+          <EntryIcon of={Settings} />
           {t("account.settings")}
         </Link>
       </li>
@@ -133,7 +137,7 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
         {/* A plain form: whatever was loaded for this person goes with the page. */}
         <form method="post" action={localisedPath("/account/logout", language)} onSubmit={signOut}>
           <button>
-            <LogOut {...ICON} className="mirror" />
+            <EntryIcon of={LogOut} className="mirror" />
             {t("account.logout")}
           </button>
         </form>

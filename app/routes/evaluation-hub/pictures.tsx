@@ -1,6 +1,7 @@
 import type { FacetRow } from "#contract/search";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
+import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { YearList } from "~/features/charts/year-list";
 import type { SearchState } from "~/features/search/search-state";
 import { toggled } from "~/features/term-filters/term-filters";
@@ -19,6 +20,7 @@ interface PicturesProps {
 export function Pictures({ state, found }: PicturesProps) {
   return (
     <div className="hub-pictures">
+      <DrawingStyles />
       {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
       {(["topic", "country"] as const).map((param) => {
         const rows = param === "topic" ? found.topics : found.countries;

@@ -1,6 +1,5 @@
 import { FieldGroup } from "~/components/field";
 import { useOptional } from "~/features/forms/form-words";
-import "~/styles/terms.css";
 import type { TermFieldProps } from "./field-term";
 import { SearchedTerms } from "./searched-terms";
 import { WholeTerms } from "./whole-terms";

@@ -4,6 +4,7 @@ import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
+import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatDate, formatTime } from "~/i18n/format";
@@ -21,6 +22,7 @@ import { Unused } from "./unused";
 // Where a script fetches this part, its style sheets come with it; in a page from the server they are links, below.
 import "~/styles/charts.css";
 import "~/styles/dashboard.css";
+import "~/styles/terms.css";
 import chartStyles from "~/styles/charts.css?url";
 import dashboardStyles from "~/styles/dashboard.css?url";
 import termStyles from "~/styles/terms.css?url";
@@ -45,6 +47,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {[termStyles, chartStyles, dashboardStyles].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      <DrawingStyles />
       <header className="dashboard-head">
         <div>
           <h2>{t("title")}</h2>

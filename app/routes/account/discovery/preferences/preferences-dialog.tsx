@@ -5,6 +5,7 @@ import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useTranslation } from "~/i18n/translate";
 import "~/styles/forms.css";
 import "~/styles/account.css";
+import "~/styles/terms.css";
 import "~/styles/preferences.css";
 import { DISCOVERY_PATH } from "../discovery-state";
 import type { StepFields } from "./preferences.server";
