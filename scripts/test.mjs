@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
+import { ensureBuild, ensureChromium, ensureClamAv, ensureDependencies, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
@@ -94,6 +94,7 @@ try {
 } catch (error) {
   console.log(`\n${error.message}`);
 }
+if (!ensureClamAv()) console.log("\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.");
 await vitest("integration, embedded database", "integration*");
 
 const postgresBin = ensurePostgres();

@@ -102,6 +102,15 @@ function findPostgres() {
   return null;
 }
 
+/** ClamAV's daemon; undefined where there is none and none may be installed. Debian's package brings no signatures. */
+export function ensureClamAv() {
+  return findClamAv() ?? (installDebianPackage("clamav-daemon") ? findClamAv() : undefined);
+}
+
+function findClamAv() {
+  return which("clamd", "/usr/sbin/clamd");
+}
+
 /**
  * SimpleSAMLphp, the identity provider of the tests, and PHP to run it. Throws a sentence where they can be neither found nor
  * fetched: sign-on is not tested against ourselves. The package is only unpacked, because installing it brings a web server
