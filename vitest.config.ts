@@ -10,8 +10,8 @@ const onServer = Boolean(process.env.TEST_DATABASE_URL);
 /** Integration tests that want a process to themselves: they measure its memory, or put something else in a module's place. */
 const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
 
-/** Once is enough for them, on the embedded database: streams and memory, places of files, pictures of files, their scanner, the API's document, mail. */
-const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "openapi", "mail", "mail-kinds"].map((name) => `tests/integration/${name}.test.ts`);
+/** Once is enough for them, on the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the embedded one's alone, the API's document, mail. */
+const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "openapi", "mail", "mail-kinds"].map((name) => `tests/integration/${name}.test.ts`);
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",

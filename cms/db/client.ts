@@ -39,7 +39,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   return {
     db,
     kind: databaseUrl ? "server" : "embedded",
-    migrate: () => migrate(driver),
+    migrate: (last) => migrate(driver, last),
     announceChange: driver.announceChange,
     onChange: driver.onChange,
     async close() {
@@ -55,17 +55,23 @@ export async function isMigrated(db: Db): Promise<boolean> {
     // Kysely's own table; asking its migrator would read the whole catalogue.
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     const done = new Set(rows.map((row) => row.name));
-    return Object.keys(migrations).every((name) => done.has(name));
+    return migrationNames.every((name) => done.has(name));
   } catch {
     return false;
   }
 }
 
+/** Names of all migrations of this program, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 const provider = { getMigrations: async () => migrations };
 
 /** Kysely holds an advisory lock meanwhile, so processes that start together do not migrate twice. */
-async function migrate(driver: Driver): Promise<void> {
-  const { error } = await driver.withoutTimeout((db) => new Migrator({ db, provider }).migrateToLatest());
+async function migrate(driver: Driver, last?: string): Promise<void> {
+  const { error } = await driver.withoutTimeout((db) => {
+    const migrator = new Migrator({ db, provider });
+    return last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
+  });
   if (!error) return;
   const { code, message } = error as { code?: string; message: string };
   if (code === INSUFFICIENT_PRIVILEGE) {

@@ -7,6 +7,11 @@ const HEARTBEAT_MS = 5_000;
 /** A holder on another host counts as alive until its lock has not been touched for this long. */
 const HEARTBEAT_STALE_MS = 30_000;
 
+/** Another process has the folder; the message is for the operator. */
+export class LockHeldError extends Error {
+  override name = "LockHeldError";
+}
+
 /** Who holds a lock. `started` tells a process from a later one that got the same pid; null where the system does not say. */
 interface Holder {
   pid: number;
@@ -16,7 +21,7 @@ interface Holder {
 
 /**
  * Takes the lock file of a folder that only one process may open, and returns the way to give it back.
- * A lock whose process is gone is taken over. Throws with a sentence for the operator when its process lives.
+ * A lock whose process is gone is taken over. Throws LockHeldError when its process lives.
  */
 export function takeLock(path: string): () => void {
   const own = JSON.stringify({ pid: process.pid, host: hostname(), started: startOf(process.pid) } satisfies Holder);
@@ -25,7 +30,7 @@ export function takeLock(path: string): () => void {
     const text = readOrNull(path);
     if (text === null) continue; // given back between the two calls
     const holder = parse(text);
-    if (holder && isAlive(holder, path)) throw new Error(heldMessage(path, holder));
+    if (holder && isAlive(holder, path)) throw new LockHeldError(heldMessage(path, holder));
     removeStale(path, text);
   }
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS);

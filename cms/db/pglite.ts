@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { takeLock } from "./lock";
 import { Engine, OPEN_TIMEOUT_MS } from "./pglite-engine";
 import type { Database } from "./schema";
+import { offerSnapshots } from "./snapshots";
 import { CHANGE_TOPICS, type ChangeTopic, changeTopicOf, type Driver } from "./types";
 
 /** How long the self-test may take; it needs a twentieth of it. */
@@ -51,6 +52,19 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
     releaseLock();
     throw error;
   }
+  const endSnapshots = inMemory ? () => {} : offerSnapshots({ dataDir: options.dataDir, logger: options.logger, quietly });
+
+  /** Runs work while no statement does, after all pages were written. */
+  async function quietly(work: () => Promise<void>): Promise<void> {
+    const release = await mutex.take();
+    try {
+      await engine.run("checkpoint", [], 0);
+      await work();
+    } finally {
+      release();
+    }
+  }
+
   return {
     pool,
     async withoutTimeout(work) {
@@ -71,6 +85,7 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
       return () => listeners.delete(listener);
     },
     async close() {
+      endSnapshots();
       const release = await mutex.take();
       await engine.close();
       releaseLock();

@@ -7,8 +7,8 @@ export type Db = Kysely<Database>;
 export interface OpenedDatabase {
   db: Db;
   kind: "embedded" | "server";
-  /** Runs the migrations that are still missing. Throws when one fails; what succeeded stays. */
-  migrate(): Promise<void>;
+  /** Runs the migrations that are still missing, or those up to one of them. Throws when one fails; what succeeded stays. */
+  migrate(last?: string): Promise<void>;
   /** Tells all processes on this database that content changed; caches listen. */
   announceChange(topic: ChangeTopic): Promise<void>;
   /** Calls back on every announcement, this process's own included; returns the way to stop. */

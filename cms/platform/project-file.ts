@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,4 +14,9 @@ export function projectFile(path: string): string {
     folder = parent;
   }
   return join(folder, path);
+}
+
+/** The program's version, as `package.json` has it. */
+export function programVersion(): string {
+  return (JSON.parse(readFileSync(projectFile("package.json"), "utf8")) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,6 +45,10 @@ export function createDiskStorage(dir: string): Storage {
     },
     async remove(key) {
       await rm(place(key), { force: true });
+    },
+    async isEmpty() {
+      const entries = await orNull(readdir(dir, { recursive: true, withFileTypes: true }));
+      return !entries?.some((entry) => entry.isFile());
     },
   };
 }

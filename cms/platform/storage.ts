@@ -9,4 +9,6 @@ export interface Storage {
   /** Size in bytes; null when there is no such key. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+  /** Whether it holds no file at all. */
+  isEmpty(): Promise<boolean>;
 }

@@ -15,7 +15,7 @@ const INSTALL_TIMEOUT_MS = 240_000;
 let clamAv: Awaited<ReturnType<typeof startClamAv>> | undefined;
 beforeAll(async () => {
   const program = ensureClamAv();
-  clamAv = program && (await startClamAv(program, { streamMaxMb: 1 }));
+  clamAv = program ? await startClamAv(program, { streamMaxMb: 1 }) : undefined;
 }, INSTALL_TIMEOUT_MS);
 // Read when the content system opens, after the daemon has started.
 const cms = useCms({

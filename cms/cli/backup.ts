@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { openDatabase, type OpenedDatabase } from "../db/client";
+import { LockHeldError } from "../db/lock";
+import { askForSnapshot } from "../db/snapshots";
+import { type CmsEnvironment, readCmsEnvironment } from "../platform/env";
+import { createLogger } from "../platform/logger";
+import { openStorage } from "../platform/open-storage";
+import { programVersion } from "../platform/project-file";
+import { writeBackup } from "./backup/write-backup";
+import { EXIT } from "./command";
+import { createProgressLine } from "./progress";
+
+/**
+ * `npm run backup -- FOLDER`: database, files and secrets into a new folder, while the site runs. Returns 0, 1 when files of the
+ * library were missing or damaged, 2 when there is no backup.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const [place, ...more] = argv;
+  if (!place || more.length > 0 || place.startsWith("-")) {
+    console.error("Usage: npm run backup -- FOLDER");
+    return EXIT.failed;
+  }
+  const folder = resolve(place);
+  const line = createProgressLine();
+  const closing: (() => unknown)[] = [];
+  try {
+    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; name a new folder`);
+    const environment = readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+    const files = await openStorage(environment);
+    closing.push(files.close);
+    const { database, close } = await openToRead(environment);
+    closing.unshift(close);
+    const { tables, files: kept, missing } = await writeBackup(folder, {
+      database, storage: files.storage, dataDir: environment.DATA_DIR, version: programVersion(), onProgress: (text) => line.show(text),
+    });
+    line.clear();
+    console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept.rows} files are in ${folder}`);
+    for (const key of missing) console.error(`The storage had lost or damaged ${key}`);
+    return missing.length > 0 ? EXIT.incomplete : EXIT.fine;
+  } catch (error) {
+    line.clear();
+    console.error(`The backup failed: ${(error as Error).message}`);
+    return EXIT.failed;
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+/** The library's database to be read, or a copy of it where a running process has it. Throws where there is none. */
+export async function openToRead({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL }: CmsEnvironment): Promise<{ database: OpenedDatabase; close(): Promise<void> }> {
+  const logger = createLogger({ LOG_LEVEL });
+  const open = (folder: string) => openDatabase({ dataDir: folder, databaseUrl, logger, statementTimeoutMs: 0 });
+  if (databaseUrl === undefined && !existsSync(join(dataDir, "db"))) throw new Error(`There is no library in ${dataDir}; is DATA_DIR right, or does DATABASE_URL miss?`);
+  try {
+    const database = await open(dataDir);
+    return { database, close: database.close };
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    const copy = await askForSnapshot(dataDir);
+    if (copy === null) throw error;
+    try {
+      const database = await open(copy);
+      return {
+        database,
+        async close() {
+          await database.close();
+          rmSync(copy, { recursive: true, force: true });
+        },
+      };
+    } catch (failure) {
+      rmSync(copy, { recursive: true, force: true });
+      throw failure;
+    }
+  }
+}

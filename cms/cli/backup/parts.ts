@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+/** How many lines were written or read, and their hash. */
+export interface Lines {
+  rows: number;
+  sha256: string;
+}
+
+/** Writes lines to a file, compressed where its name ends with `.gz`. */
+export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<Lines> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  let rows = 0;
+  async function* counted() {
+    for await (const line of lines) {
+      rows++;
+      const text = `${line}\n`;
+      hash.update(text);
+      yield text;
+    }
+  }
+  const file = createWriteStream(path, { mode: 0o600 });
+  await (path.endsWith(".gz") ? pipeline(Readable.from(counted()), createGzip(), file) : pipeline(Readable.from(counted()), file));
+  return { rows, sha256: hash.digest("hex") };
+}
+
+/** Reads them again. Throws a sentence when they are not those that were written, once the last was read. */
+export async function* readLines(path: string, expected: Lines): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  const file = createReadStream(path);
+  const source = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  file.on("error", (error) => source.destroy(error));
+  try {
+    for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+      rows++;
+      hash.update(`${line}\n`);
+      yield line;
+    }
+  } finally {
+    file.destroy();
+  }
+  if (rows !== expected.rows || hash.digest("hex") !== expected.sha256) throw new Error(`${path} is not as it was written: the backup is damaged`);
+}

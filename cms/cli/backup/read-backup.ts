@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { migrationNames, type OpenedDatabase } from "../../db/client";
+import type { Storage } from "../../platform/storage";
+import { BackedUpFile, FORMAT, Manifest, MANIFEST_FILE, tableFile } from "./manifest";
+import { readLines } from "./parts";
+import { setSequences, withoutReferences, writeRows } from "./tables";
+
+/** Where a backup is put back. All of it is empty. */
+export interface BackupTarget {
+  database: Pick<OpenedDatabase, "db" | "migrate">;
+  storage: Storage;
+  dataDir: string;
+  onProgress(text: string): void;
+}
+
+/** What a backup says of itself. Throws a sentence for the operator when it is none, or one that this program does not understand. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
+  if (text === null) throw new Error(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST_FILE}`);
+  const { format } = JSON.parse(text) as { format: unknown };
+  if (typeof format === "number" && format > FORMAT) throw new Error("the backup was made by a newer version of the library; restore it with that");
+  const manifest = Manifest.parse(JSON.parse(text));
+  if (!migrationNames.includes(manifest.migration)) throw new Error(`the backup was made by a newer version of the library (${manifest.migration}); restore it with that`);
+  return manifest;
+}
+
+/**
+ * Puts a backup back and brings the database up to this program's version. Files come first and the database in one transaction,
+ * so that what breaks off leaves no library that lacks something. Throws a sentence when something in it is damaged.
+ */
+export async function restoreBackup(folder: string, manifest: Manifest, { database, storage, dataDir, onProgress }: BackupTarget): Promise<void> {
+  let count = 0;
+  for await (const line of readLines(join(folder, manifest.files.name), manifest.files)) {
+    const { key, size, sha256 } = BackedUpFile.parse(JSON.parse(line));
+    const stored = await storage.put(key, createReadStream(join(folder, key)));
+    if (stored.size !== size || stored.sha256 !== sha256) throw new Error(`${join(folder, key)} is not as it was written: the backup is damaged`);
+    onProgress(`${++count} of ${manifest.files.rows} files`);
+  }
+  // The tables as they were then, and only when they are filled what was changed about them since.
+  await database.migrate(manifest.migration);
+  const tables = manifest.tables.map(({ name }) => name);
+  await database.db.transaction().execute(async (trx) => {
+    await withoutReferences(trx, tables, async () => {
+      for (const { name, columns, ...lines } of manifest.tables) {
+        onProgress(`table ${name}`);
+        await writeRows(trx, name, columns, readLines(join(folder, tableFile(name)), lines));
+      }
+    });
+    await setSequences(trx);
+    // Uploads whose bytes were still coming in, or lay where no backup looks: whoever sent them sends them again.
+    await trx.deleteFrom("incoming_files").where("state", "in", ["receiving", "checking"]).execute();
+  });
+  await database.migrate();
+  if (manifest.secrets.length > 0) await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  for (const name of manifest.secrets) await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
+}

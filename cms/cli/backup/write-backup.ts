@@ -1,0 +1,85 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
+import type { Db, OpenedDatabase } from "../../db/client";
+import { measured } from "../../platform/measured";
+import type { Storage } from "../../platform/storage";
+import { type BackedUpFile, FILES_LIST, FORMAT, type Manifest, MANIFEST_FILE, tableFile } from "./manifest";
+import { writeLines } from "./parts";
+import { columnNames, rowsOf, tableNames } from "./tables";
+
+/** What is backed up, and where to. */
+export interface BackupSource {
+  database: Pick<OpenedDatabase, "db" | "kind">;
+  storage: Pick<Storage, "open">;
+  /** Where secrets lie. */
+  dataDir: string;
+  /** Of the program. */
+  version: string;
+  onProgress(text: string): void;
+}
+
+/** Writes a backup into an empty folder and returns what it says of itself. Throws what database, storage and disk throw. */
+export async function writeBackup(folder: string, { database, storage, dataDir, version, onProgress }: BackupSource): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = new Date().toISOString();
+  // One moment for all tables: whatever is written meanwhile is not seen.
+  const { tables, migration, databaseVersion, files } = await database.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
+    const { rows: [state] } = await sql<{ migration: string; version: string }>`
+      select (select max(name) from kysely_migration) as migration, current_setting('server_version') as version`.execute(trx);
+    const parts: Manifest["tables"] = [];
+    for (const name of await tableNames(trx)) {
+      onProgress(`table ${name}`);
+      const columns = await columnNames(trx, name);
+      parts.push({ name, columns, ...(await writeLines(join(folder, tableFile(name)), rowsOf(trx, name, columns))) });
+    }
+    return { tables: parts, migration: state!.migration, databaseVersion: state!.version, files: await filesOf(trx) };
+  });
+
+  const missing: string[] = [];
+  async function* copied(): AsyncGenerator<string> {
+    let count = 0;
+    for (const [key, known] of files) {
+      const file = await copyOut(storage, key, join(folder, key));
+      // What was removed since is not missed: a library that is restored would show a file that is not there.
+      if (!file || (known !== null && file.sha256 !== known)) missing.push(key);
+      if (file) yield JSON.stringify(file);
+      onProgress(`${++count} of ${files.size} files`);
+    }
+  }
+  const list = await writeLines(join(folder, FILES_LIST), copied());
+  const secrets = await copySecrets(dataDir, folder);
+  const manifest: Manifest = { format: FORMAT, made, program: { version }, migration, database: { kind: database.kind, version: databaseVersion }, tables, files: { name: FILES_LIST, ...list }, secrets, missing };
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return manifest;
+}
+
+/** Keys of all files that the library keeps, with the hash that it knows of each. */
+export async function filesOf(db: Db): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ key: string; sha256: string | null }>`
+    select storage_key as key, max(sha256) as sha256 from (
+      select storage_key, sha256 from files union all select storage_key, sha256 from file_versions
+      union all select storage_key, sha256 from incoming_files where storage_key is not null
+    ) kept group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+}
+
+/** Copies a file; null when the storage has none. */
+async function copyOut(storage: Pick<Storage, "open">, key: string, path: string): Promise<BackedUpFile | null> {
+  const bytes = await storage.open(key);
+  if (!bytes) return null;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const measure = measured();
+  await pipeline(bytes, measure.through, createWriteStream(path, { mode: 0o600 }));
+  return { key, ...measure.result() };
+}
+
+async function copySecrets(dataDir: string, folder: string): Promise<string[]> {
+  const source = join(dataDir, "secrets");
+  const names = existsSync(source) ? (await readdir(source)).filter((name) => /^[a-z]+$/.test(name)).sort() : [];
+  if (names.length > 0) await mkdir(join(folder, "secrets"), { mode: 0o700 });
+  for (const name of names) await copyFile(join(source, name), join(folder, "secrets", name));
+  return names;
+}
