@@ -63,9 +63,9 @@ async function* entriesOf(language: Language, isFirst: boolean, entries: AsyncIt
 }
 
 /** The file, or word that it has not changed since whoever asks read it. */
-function answer(c: Context, changed: string, write: () => ReadableStream): Response {
-  const time = new Date(changed);
-  const headers = new Headers({ ...HEADERS, ETag: `W/"${time.getTime().toString(36)}"`, "Last-Modified": time.toUTCString() });
+function answer(c: Context, changed: string | null, write: () => ReadableStream): Response {
+  const time = changed === null ? null : new Date(changed);
+  const headers = new Headers({ ...HEADERS, ...(time && { ETag: `W/"${time.getTime().toString(36)}"`, "Last-Modified": time.toUTCString() }) });
   if (hasAlready(c.req.raw, headers)) return unchanged(headers);
   return new Response(c.req.method === "HEAD" ? null : write(), { headers });
 }

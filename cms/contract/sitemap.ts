@@ -10,8 +10,8 @@ export const SitemapPart = z.object({
 });
 
 export const SitemapAnswer = z.object({
-  /** When anything of it changed last; ISO 8601. */
-  changed: z.iso.datetime(),
+  /** When anything of it changed last; ISO 8601. Null where nothing has yet. */
+  changed: z.iso.datetime().nullable(),
   parts: z.array(SitemapPart),
 });
 export type SitemapAnswer = z.infer<typeof SitemapAnswer>;

@@ -7,6 +7,7 @@ import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { buildPost } from "../factories/posts";
 import { ORIGIN, useCms } from "../setup/cms";
+import { onServer } from "../setup/database";
 import { elementsOf, textsOf, validXml } from "../setup/xml";
 
 const SECOND = 1_000;
@@ -58,8 +59,29 @@ describe("the repository", () => {
     const identity = await ask({ verb: "Identify" });
     expect([textsOf(identity, "baseURL"), textsOf(identity, "deletedRecord"), textsOf(identity, "granularity")]).toEqual([[`${ORIGIN}/oai`], ["persistent"], ["YYYY-MM-DDThh:mm:ssZ"]]);
     expect(textsOf(await ask({ verb: "ListMetadataFormats" }), "metadataPrefix")).toEqual(["oai_dc"]);
-    const sets = textsOf(await ask({ verb: "ListSets" }), "setSpec");
-    expect(sets).toEqual(expect.arrayContaining(["topics", "topics:education", "topics:education:early-years", "countries:kenya"]));
+  });
+
+  test("has the sets that something public is in", async () => {
+    const { db } = cms().database;
+    const id = await savePost(db, { terms: [{ taxonomy: "topics", slug: "early-years" }, { taxonomy: "countries", slug: "kenya" }] });
+    const sets = async () => textsOf(await ask({ verb: "ListSets" }), "setSpec").sort();
+    expect(await refusal({ verb: "ListSets" })).toEqual(["noSetHierarchy"]);
+    await cms().services.taxonomies.recount();
+    expect(await sets()).toEqual(["countries", "countries:kenya", "topics", "topics:education", "topics:education:early-years"]);
+    await remove(id);
+    await cms().services.taxonomies.recount();
+    expect(await refusal({ verb: "ListSets" })).toEqual(["noSetHierarchy"]);
+  });
+
+  test("bids a harvester wait that asks too much, in the way that harvesters know", async () => {
+    const { db } = cms().database;
+    await ask({ verb: "ListMetadataFormats" });
+    await db.updateTable("rate_limits").set({ points: 600 }).where("key", "like", "harvest:%").execute();
+    const answer = await cms().request("/oai?verb=ListMetadataFormats");
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([503, "text/plain; charset=utf-8", "no-store"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await db.deleteFrom("rate_limits").execute();
+    await ask({ verb: "ListMetadataFormats" });
   });
 
   test("is asked by a form as by an address", async () => {
@@ -68,7 +90,7 @@ describe("the repository", () => {
   });
 
   test("sends what it has compressed to whoever can read that", async () => {
-    const answer = await cms().request("/oai?verb=ListSets", { headers: { "Accept-Encoding": "gzip" } });
+    const answer = await cms().request("/oai?verb=Identify", { headers: { "Accept-Encoding": "gzip" } });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
   });
 
@@ -134,7 +156,7 @@ describe("a record", () => {
     expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) })).toEqual(["noRecordsMatch"]);
     for (const id of [...hidden, page]) expect(await refusal({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) })).toEqual(["idDoesNotExist"]);
     await cms().services.taxonomies.recount();
-    expect(textsOf(await ask({ verb: "ListSets" }), "setSpec")).not.toContain("keywords:staff-matters");
+    expect(textsOf(await ask({ verb: "ListSets" }), "setSpec")).not.toContain("keywords");
     expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", set: "keywords:staff-matters" })).toEqual(["noRecordsMatch"]);
   });
 });
@@ -276,6 +298,31 @@ describe("a list of several pages", () => {
     }
     expect(new Set(seen.map(([id]) => id))).toEqual(new Set(ids.map(idOf)));
     expect(seen.filter(([id]) => id === idOf(late))).toEqual([[idOf(late), "deleted"]]);
+  });
+
+  // The embedded database has one connection, so that nothing there is open beside anything.
+  test.runIf(onServer).each(["between two of its pages", "after the last"])("loses nothing that was changed before it and is committed %s", async (moment) => {
+    const { db } = cms().database;
+    const shown = await savePost(db, { visibility: "internal" });
+    const changed = ids[1]!;
+    const late = await db.startTransaction().execute();
+    await late.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", shown).execute();
+    await late.updateTable("post_translations").set({ title: `Changed ${moment}` }).where("post_id", "=", changed).execute();
+    clock.now += SECOND;
+    const begun = clock.now;
+    const harvested = [await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) })];
+    if (moment.startsWith("between")) await late.commit().execute();
+    for (let token = textsOf(harvested[0]!, "resumptionToken")[0]; token; clock.now += SECOND) {
+      harvested.push(await ask({ verb: "ListRecords", resumptionToken: token }));
+      token = textsOf(harvested.at(-1)!, "resumptionToken")[0];
+    }
+    if (!late.isCommitted) await late.commit().execute();
+    // The next harvest, from the time that the first answer of this one told.
+    const asOf = textsOf(harvested[0]!, "responseDate")[0]!;
+    expect(asOf).toBe(stamp(begun));
+    const next = await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: asOf });
+    expect(headsOf(next)).toEqual(expect.arrayContaining([[idOf(shown), "there"], [idOf(changed), "there"]]));
+    expect(textsOf(next, "title")).toContain(`Changed ${moment}`);
   });
 
   test("takes no token that was changed, is for another list, or has expired", async () => {

@@ -37,6 +37,20 @@ beforeAll(async () => {
 });
 
 describe("the sitemap of a language", () => {
+  test("claims no time before anything is there", async () => {
+    const answer = await ask("/sitemap-en.xml");
+    expect([answer.status, answer.headers.get("last-modified"), answer.headers.get("etag")]).toEqual([200, null, null]);
+    // Their term counts nothing any more, or not yet, and their row has never been changed.
+    const { db } = cms().database;
+    const nobody = await db.updateTable("terms").set({ count: 1 }).where("slug", "=", "nobody-yet").returning("id").executeTakeFirstOrThrow();
+    await db.insertInto("authors").values({ term_id: nobody.id, first_name: "", last_name: "", affiliation: "", role: "", top_resources: [] }).execute();
+    clock.now += beforeLong;
+    expect([...(await addressesIn("/sitemap-en.xml")).values()].flatMap(({ lastmod }) => lastmod ?? [])).toEqual([]);
+    expect((await ask("/sitemap-en.xml")).headers.get("last-modified")).toBeNull();
+    expect(await (await ask("/sitemap.xml")).text()).not.toContain("lastmod");
+    await cms().services.taxonomies.recount();
+  });
+
   test("has the pages that have texts in it, with their last change and their other languages", async () => {
     const { db } = cms().database;
     await savePost(db, {

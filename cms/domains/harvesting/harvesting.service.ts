@@ -49,7 +49,7 @@ export interface HarvestingService {
   moreRecords(verb: RecordsVerb, token: string): Promise<HarvestList<HarvestRecord>>;
   /** One record. Throws `idDoesNotExist`. */
   record(id: number): Promise<HarvestRecord>;
-  /** The sets, or the next of them. Throws `badResumptionToken`. */
+  /** The sets that have something public in them, or the next of them. Throws `badResumptionToken`, and `noSetHierarchy` where there is none. */
   sets(token: string | null): Promise<HarvestList<HarvestSet>>;
   /** For jobs: takes up what has changed, so that it is soon done when somebody asks. */
   takeUp(): Promise<void>;
@@ -152,6 +152,7 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
     async sets(token) {
       const claims = token === null ? null : await tokens.read<SetsClaims>("ListSets", token);
       const { sets, next } = listSets(await taxonomies.tree(), claims?.after ?? null, SETS_PER_PAGE);
+      if (claims === null && sets.length === 0) throw new OaiError("noSetHierarchy", "No record is in a set");
       const cursor = claims?.cursor ?? 0;
       if (next === null) return { items: sets, resumption: claims && { token: "", expires: null, cursor, total: null } };
       return { items: sets, resumption: { ...(await tokens.make("ListSets", { after: next, cursor: cursor + sets.length } satisfies SetsClaims)), cursor, total: null } };

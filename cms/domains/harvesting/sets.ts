@@ -42,14 +42,19 @@ export function findSet(spec: string, tree: TermTree): SetMembers | undefined {
   return undefined;
 }
 
-/** A part of all sets: those of taxonomies first, then those of terms by their numbers, which stay. `after` is the number of the last term that was listed. */
+/**
+ * A part of all sets that have something public in them: those of taxonomies first, then those of terms by their numbers, which stay. `after`
+ * is the number of the last term that was listed.
+ */
 export function listSets(tree: TermTree, after: number | null, limit: number): { sets: HarvestSet[]; next: number | null } {
   const isPublic = mayHearOf(ANONYMOUS, tree);
-  const terms = [...tree.all()].filter((term) => term.id > (after ?? 0) && isPublic(term)).sort((a, b) => a.id - b.id);
+  const filled = [...tree.all()].filter((term) => term.count > 0 && isPublic(term));
+  const terms = filled.filter(({ id }) => id > (after ?? 0)).sort((a, b) => a.id - b.id);
   const listed = terms.slice(0, limit);
+  const taxonomies = TAXONOMIES.filter((taxonomy) => filled.some((term) => term.taxonomy === taxonomy));
   const sets = listed.map((term) => ({ spec: setSpecOf(term, tree), name: tree.name(term, "en") }));
   return {
-    sets: after === null ? [...TAXONOMIES.map((taxonomy) => ({ spec: taxonomy, name: TAXONOMY_NAMES[taxonomy] })), ...sets] : sets,
+    sets: after === null ? [...taxonomies.map((taxonomy) => ({ spec: taxonomy, name: TAXONOMY_NAMES[taxonomy] })), ...sets] : sets,
     next: terms.length > limit ? listed.at(-1)!.id : null,
   };
 }

@@ -23,7 +23,7 @@ export interface SpanRow extends Span {
 /** When anything that has an address of its own changed last, or went; null where there is nothing. */
 export async function findLastChange(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ changed: Date | null }>`
-    select greatest((select changed from harvest_records order by changed desc, post_id desc limit 1), (select max(modified) from authors)) as changed`.execute(db);
+    select greatest((select changed from harvest_records order by changed desc, post_id desc limit 1), (select nullif(max(modified), 'epoch') from authors)) as changed`.execute(db);
   return rows[0]!.changed;
 }
 
@@ -65,8 +65,8 @@ function authorPages(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
       select pt.term_id, max(p.modified) as modified from author join post_terms pt on pt.term_id = author.id join posts p on p.database_id = pt.post_id
       where ${visiblePost(PUBLIC, "p")} group by pt.term_id
     ), page as (
-      select author.id, author.slug, greatest(a.modified, made.modified, 'epoch') as modified
-      from author left join authors a on a.term_id = author.id left join made on made.term_id = author.id
+      select author.id, author.slug, greatest(a.modified, made.modified) as modified
+      from author join made on made.term_id = author.id left join authors a on a.term_id = author.id
     )`;
 }
 

@@ -29,9 +29,9 @@ export interface SitemapService {
 type Kind = "posts" | "authors";
 
 export function createSitemapService({ db, now }: { db: Db; now: () => Date }): SitemapService {
-  const kept = new Map<Language | "authors", { changed: number; read: number; spans: Promise<SpanRow[]> }>();
+  const kept = new Map<Language | "authors", { changed: number | null; read: number; spans: Promise<SpanRow[]> }>();
 
-  function spansOf(what: Language | "authors", changed: number): Promise<SpanRow[]> {
+  function spansOf(what: Language | "authors", changed: number | null): Promise<SpanRow[]> {
     const known = kept.get(what);
     if (known && (known.changed === changed || now().getTime() - known.read < PARTS_KEPT_MS)) return known.spans;
     const read = what === "authors" ? listAuthorSpans(db, ADDRESSES_PER_PART) : listPostSpans(db, what, ADDRESSES_PER_PART);
@@ -45,11 +45,12 @@ export function createSitemapService({ db, now }: { db: Db; now: () => Date }): 
   return {
     async parts(language) {
       await takeUpChanges(db, now);
-      const changed = (await findLastChange(db)) ?? new Date(0);
-      const posts = await spansOf(language, changed.getTime());
-      const authors = await spansOf("authors", changed.getTime());
+      const changed = await findLastChange(db);
+      const time = changed?.getTime() ?? null;
+      const posts = await spansOf(language, time);
+      const authors = await spansOf("authors", time);
       const parts = [...posts.map((span) => partOf("posts", span)), ...authors.map((span) => partOf("authors", span))];
-      return { changed: changed.toISOString(), parts };
+      return { changed: changed?.toISOString() ?? null, parts };
     },
 
     async entries(language, key) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import type { CmsDeps } from "../../deps";
 import { ANONYMOUS } from "../../domains/actor";
@@ -19,7 +20,8 @@ const DATABASE_ID = /^[1-9]\d{0,8}$/;
 
 /**
  * `GET` and `POST /oai`: what everybody sees, as a repository of the Open Archives Initiative's protocol for metadata harvesting, version 2.0.
- * It is the public library's whoever asks. What the protocol refuses is an answer like any other; too many requests answer 429.
+ * It is the public library's whoever asks. What the protocol refuses is an answer like any other; too many requests answer 503 with
+ * `Retry-After`, which is what harvesters know to wait for (section 3.1.2.2).
  */
 export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUrl, adminEmail, now = () => new Date() }: CmsDeps): Hono {
   const app = new Hono();
@@ -32,7 +34,8 @@ export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUr
   return app;
 
   async function respond(c: Context, sent: URLSearchParams): Promise<Response> {
-    await harvestLimit(clientOf(c));
+    const refused = await harvestLimit(clientOf(c)).catch(toBusy);
+    if (refused) return refused;
     // Before anything is read: what changes after it belongs to the next harvest.
     const at = now();
     const answer = await answerTo(sent).catch((error: unknown): OaiAnswer => {
@@ -63,6 +66,15 @@ export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUr
     const id = identifier.startsWith(identifierOf(0).slice(0, -1)) ? identifier.slice(identifierOf(0).length - 1) : "";
     return DATABASE_ID.test(id) ? Number(id) : 0;
   }
+}
+
+/** What a harvester that asks too fast is answered. Any other error is thrown on. */
+function toBusy(error: unknown): Response {
+  if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
+  return new Response("Too many requests; go on after the time that Retry-After says\n", {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": String(error.retryAfterSeconds) },
+  });
 }
 
 /** The mailbox of whoever looks after a website (RFC 2142). The protocol wants a name with a dot in it. */
