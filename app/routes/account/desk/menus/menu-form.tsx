@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
 import type { Language } from "#contract/languages";
 import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { MenuLocation } from "#contract/names";
@@ -14,6 +13,7 @@ import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { menuPath } from "~/features/desk/site-paths";
 import { ITEMS } from "~/features/desk/site-rows";
+import { useFocusOnMoved } from "~/features/desk/use-focus-on-moved";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { ICON } from "~/features/own-order/move-buttons";
@@ -41,9 +41,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   const hydrated = useHydrated();
   const rows = reply?.rows ?? (menu.borrowed ? lent : menu.items);
   const sending = sent?.get(INTENT);
-  useEffect(() => {
-    if (reply?.at !== undefined) document.getElementById(`${ID}-${rowField(ITEMS, reply.at, "label")}`)?.focus();
-  }, [reply]);
+  useFocusOnMoved(reply, sending, (at) => `${ID}-${rowField(ITEMS, at, "label")}`);
   return (
     <Form ref={ref} method="post" action={localisedPath(menuPath(place, of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={rows.flatMap((_, row) => ["label", "url", "below"].map((field) => rowField(ITEMS, row, field)))} labels={labelsOf(rows)} />

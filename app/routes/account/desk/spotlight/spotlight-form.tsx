@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
 import type { Language } from "#contract/languages";
 import { DOCUMENT_TITLE_MAX_CHARS, SITE_URL_MAX_CHARS, SPOTLIGHT_TEXT_MAX_CHARS, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import type { SpotlightDraft, SpotlightItemDraft } from "#contract/spotlight";
@@ -14,6 +13,7 @@ import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { spotlightPath } from "~/features/desk/site-paths";
 import { ITEMS } from "~/features/desk/site-rows";
+import { useFocusOnMoved } from "~/features/desk/use-focus-on-moved";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { useForm } from "~/features/forms/use-form";
 import { ICON } from "~/features/own-order/move-buttons";
@@ -42,9 +42,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
   const nameOf = (row: SpotlightItemDraft, at: number) => ("post_id" in row ? titles[row.post_id] || t("spotlight.gone") : row.title || t("spotlight.entry", { number: at + 1 }));
   const labels = Object.fromEntries(rows.flatMap((row, at) => LINK_FIELDS.map((field) => [rowField(ITEMS, at, field), nameOf(row, at)])));
   const sending = sent?.get(INTENT);
-  useEffect(() => {
-    if (reply?.at !== undefined) document.getElementById(rowId(reply.at))?.focus();
-  }, [reply]);
+  useFocusOnMoved(reply, sending, rowId);
   return (
     <Form ref={ref} method="post" action={localisedPath(spotlightPath(of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
       <Problems formId={ID} reply={reply} fields={Object.keys(labels)} labels={labels} />
