@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createContentClient } from "./app/content/client.server";
 import { forgetLayouts, getContentVersion } from "./app/content/site.server";
@@ -12,12 +13,17 @@ import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
 import { DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
 import { clientAddressOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
+import { metricsRoute, observe, serveMetrics } from "./cms/http/observe";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
+import { createMetrics } from "./cms/platform/metrics";
 import { keptSecret, requireSharedSecret, requireSharedSessionSecret } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { asVisitor } from "./app/http/as-visitor";
+import { createReportLimit, CSP_REPORT_MAX_BYTES, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
+import { logErrorsTo } from "./app/http/log.server";
+import { routePatterns } from "./app/http/route-of.server";
 import { FAREWELL_WORKER } from "./app/http/farewell-worker";
 import { mayHaveSession } from "./app/http/session.server";
 import { createContentGeneration } from "./app/http/content-generation.server";
@@ -42,7 +48,8 @@ const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/re
 /** Where posts are written, in any language, as pages and as data. */
 const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
 
-type ContentFetch = (request: Request, clientAddress: string) => Response | Promise<Response>;
+/** `isInner`: for a page, not for whoever asks for it themselves. */
+type ContentFetch = (request: Request, clientAddress: string, isInner?: boolean) => Response | Promise<Response>;
 
 async function createHost() {
   const environment = readEnvironment();
@@ -51,9 +58,11 @@ async function createHost() {
   requireSharedSessionSecret({ ...cmsEnvironment, ...environment });
   const sessionSecret = environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session");
   const logger = createLogger(cmsEnvironment);
-  const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger);
+  const metrics = createMetrics();
+  const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger, { metrics });
+  logErrorsTo((facts, what) => logger.error(facts, what));
   const content: ContentFetch = own
-    ? (request, clientAddress) => own.cms.fetch(request, { clientAddress })
+    ? (request, clientAddress, isInner) => own.cms.fetch(request, { clientAddress, isInner })
     : (request, clientAddress) => askElsewhere(request, { base: environment.CMS_URL ?? "", clientAddress, logger });
   const siteUrl = cmsEnvironment.SITE_URL;
   const addressOf = (c: Context) => clientAddressOf(c, cmsEnvironment.TRUST_PROXY);
@@ -66,7 +75,7 @@ async function createHost() {
   const contentGeneration = createContentGeneration({
     ask: own ? () => own.services.contentVersion.current() : () => getContentVersion(createContentClient({
       language: DEFAULT_LANGUAGE, signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
-      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), "127.0.0.1"),
+      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), "127.0.0.1", true),
     })),
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
     onChange: forgetLayouts,
@@ -75,17 +84,28 @@ async function createHost() {
     // In development a page changes with the program too.
     maxBytes: isProduction ? environment.PAGE_CACHE_MB * MB : 0,
     contentGeneration,
+    onAnswer: metrics.page,
     newNonce: () => (isProduction ? randomBytes(NONCE_BYTES).toString("base64url") : ""),
   });
 
-  const app = new Hono();
+  const app = new Hono<{ Variables: { requestId: string; isContents?: boolean; isPage?: boolean } }>();
+  const pageRoute = routePatterns(build.routes);
 
+  app.use(observe({
+    half: "website", logger, metrics,
+    // Middleware and files are known by where they are mounted, pages by the table of routes.
+    routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
+    isInner: (c) => c.req.path === "/healthz",
+    isOthers: (c) => Boolean(c.get("isContents")),
+  }));
+  app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
   app.use(async (c, next) => {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
     if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     // The rest says what a page may do; on a style sheet it would only be bytes.
     if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
+    if (c.res.headers.has("Content-Security-Policy")) c.header("Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`);
     // A page whose address holds a key says less.
     if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "strict-origin-when-cross-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
@@ -94,11 +114,18 @@ async function createHost() {
 
   // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
   if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
-  for (const path of CONTENT_PATHS) app.all(path, (c) => content(c.req.raw, addressOf(c)));
+  for (const path of CONTENT_PATHS) {
+    app.all(path, (c) => {
+      // Which has a line of its own in the same log.
+      c.set("isContents", own !== null);
+      return content(c.req.raw, addressOf(c));
+    });
+  }
   app.all("/files/*", async (c, next) => {
     const answer = await content(c.req.raw, addressOf(c));
     // What is not for everybody may be for this visitor: the website knows who that is.
     if (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null)) return next();
+    c.set("isContents", own !== null);
     return answer;
   });
   // Everybody's, whoever asks.
@@ -120,6 +147,13 @@ async function createHost() {
   }
 
   // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
+  const mayReport = createReportLimit();
+  // Browsers send these by themselves, without cookies of ours that would count; nothing is changed by them.
+  app.post(CSP_REPORT_PATH, bodyLimit({ maxSize: CSP_REPORT_MAX_BYTES, onError: (c) => c.body(null, 413, { Connection: "close" }) }), async (c) => {
+    for (const refused of readReports(await c.req.text(), pageRoute)) if (mayReport()) logger.warn(refused, "refused by the content security policy");
+    return c.body(null, 204);
+  });
+
   const limitedTo = (maxSize: number) => bodyLimit({
     maxSize,
     // The rest of it is not waited for, so nothing else can come on the same connection.
@@ -132,7 +166,8 @@ async function createHost() {
     return DESK_POSTS.test(c.req.path) ? limitedOnDesk(c, next) : limited(c, next);
   });
   app.all("*", async (c) => {
-    const requestId = randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
+    const requestId = c.get("requestId");
+    c.set("isPage", true);
     const clientAddress = addressOf(c);
     return pages.answer(c.req.raw, requestId, (request, nonce) => {
       const context = new RouterContextProvider();
@@ -141,7 +176,7 @@ async function createHost() {
       context.set(serviceWorkerContext, hasWorker);
       context.set(siteUrlContext, siteUrl);
       context.set(sessionSecretContext, sessionSecret);
-      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress));
+      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress, true));
       return handlePage(request, context);
     });
   });
@@ -149,18 +184,19 @@ async function createHost() {
   app.onError((error, c) => {
     // A path that is no valid URL (broken percent-encoding, NUL) never reaches a page: it is the request that is wrong.
     if (error instanceof URIError) return c.text("Bad Request: the address is not valid.", 400);
-    logger.error({ err: error, path: c.req.path }, "request failed");
+    logger.error({ err: error }, "request failed");
     return c.text("Internal Server Error", 500);
   });
 
-  return { app, environment: cmsEnvironment, logger, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
+  return { app, environment: cmsEnvironment, logger, metrics, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL }, logger, sampleAccounts, startJobs, close } = await createHost();
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, METRICS_PORT, METRICS_HOST }, logger, metrics, sampleAccounts, startJobs, close } = await createHost();
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    if (METRICS_PORT !== undefined) await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);
     for (const { email, password } of sampleAccounts) console.log(`  to try it out: ${email} / ${password}`);
@@ -172,7 +208,7 @@ const kept = globalThis as { resourceLibraryHost?: ReturnType<typeof createHost>
 let current: ReturnType<typeof createHost> | undefined;
 
 /** The host that the development server mounts. After a change of the server's code a new one takes the place of the old. */
-export async function developmentHost(): Promise<Hono> {
+export async function developmentHost(): Promise<{ fetch: Hono["fetch"] }> {
   if (!current) {
     const before = kept.resourceLibraryHost;
     current = kept.resourceLibraryHost = (async () => {

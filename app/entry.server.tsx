@@ -1,3 +1,4 @@
+import { logError } from "./http/log.server";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
@@ -46,7 +47,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          console.error(`Rendering failed (request ${context.get(requestIdContext)}):`, error);
+          logError("a page could not be rendered", error);
         },
       },
     );
@@ -76,8 +77,8 @@ function withErrorTitle(entryContext: EntryContext, language: PageLanguage): Ent
   return { ...entryContext, routeModules: { ...entryContext.routeModules, [id]: { ...route, meta: told } } };
 }
 
-/** Logs what a loader or action threw, with the number that the visitor sees. Expected answers are not errors. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+/** Logs what a loader or action threw, under the number that the visitor sees. Expected answers are not errors. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(`Request ${(context as Readonly<RouterContextProvider>).get(requestIdContext)} failed:`, error);
+  logError("request failed", error);
 };

@@ -3,16 +3,13 @@ import { z } from "zod";
 /** Shortest secret that seals sessions. Ours: as text, more than the 256 bits of the key that is made of it. */
 const SECRET_MIN_CHARS = 32;
 
-const Environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  /** Seals the session cookie; all processes of the website share one. Without it one is made and kept in `DATA_DIR`. */
-  SESSION_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional(),
-  /** Memory for pages that are the same for everybody, in MB; 0 keeps none. */
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
-  /** `off` takes the service worker, and what it kept, from all browsers. */
-  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
-  /** Another machine's content system; without it ours runs in this process. */
-  CMS_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")).optional(),
+/** What the operator can set of the website, with what `docs/operations/configuration.md` says of it. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production").describe("What the program runs for"),
+  SESSION_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional().describe("Seals the session cookie; all processes of the website share it. Made once and kept in `DATA_DIR/secrets` unless set"),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64).describe("Memory for pages that are the same for everybody, in MB; 0 keeps none"),
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on").describe("`off` takes the service worker, and what it kept, from all browsers"),
+  CMS_URL: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")).optional().describe("A content system elsewhere; without it ours runs in this process"),
 });
 export type Environment = z.infer<typeof Environment>;
 

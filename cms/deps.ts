@@ -5,6 +5,7 @@ import type { LinkedInSettings } from "./domains/authors/linkedin/settings";
 import type { OutboxSettings } from "./domains/mail/outbox.service";
 import type { IncomingBytes } from "./platform/incoming";
 import type { Mailer } from "./platform/mail/mailer";
+import type { Metrics } from "./platform/metrics";
 import type { Storage } from "./platform/storage";
 
 /** What a content system is built on. */
@@ -34,5 +35,7 @@ export interface CmsDeps {
   accounts: AccountSettings;
   /** As whom LinkedIn is asked about authors; without it, it is not. */
   linkedIn?: LinkedInSettings | null;
+  /** Where requests, searches and waiting work are counted; without it they are not. */
+  metrics?: Metrics;
   now?: () => Date;
 }

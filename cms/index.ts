@@ -8,8 +8,8 @@ export type { CmsDeps } from "./deps";
 
 /** The content system as a host mounts it: `/api/v1`, `/graphql`, `/files`, `/healthz`, `/readyz`. */
 export interface Cms {
-  /** Answers a request. `clientAddress` is the visitor's, as the host knows it: limits count by it. */
-  fetch(request: Request, from?: { clientAddress: string }): Promise<Response>;
+  /** Answers a request. `clientAddress` is the visitor's, as the host knows it: limits count by it. `isInner`: asked for a page, which has a line of the log itself. */
+  fetch(request: Request, from?: { clientAddress: string; isInner?: boolean }): Promise<Response>;
   /** What is done apart from requests; a host starts it once it serves, a command finishes it. */
   jobs: Runner;
   close(): Promise<void>;
@@ -24,6 +24,8 @@ export async function createCms(deps: CmsDeps): Promise<Cms & { services: Servic
   const services = await createServices(deps, jobs);
   const app = createHttpApp(services, deps);
   const runner: Runner = createRunner({ db: deps.database.db, services, logger: deps.logger });
+  deps.metrics?.watchQueue(() => runner.waiting());
+  if (deps.database.connections) deps.metrics?.watchPool(deps.database.connections);
   return {
     services,
     jobs: runner,

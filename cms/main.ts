@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { clientAddressOf } from "./http/client-address";
+import { metricsRoute, serveMetrics } from "./http/observe";
 import { openCms } from "./open";
 import { readCmsEnvironment } from "./platform/env";
 import { createLogger } from "./platform/logger";
+import { createMetrics } from "./platform/metrics";
 import { requireSharedSecret } from "./platform/secrets";
 import { serveUntilTold, startOrExplain } from "./platform/serve";
 
@@ -12,11 +14,14 @@ export async function main(): Promise<void> {
     const environment = readCmsEnvironment();
     requireSharedSecret(environment);
     const logger = createLogger(environment);
-    const { cms, close } = await openCms(environment, logger);
+    const metrics = createMetrics();
+    const { cms, close } = await openCms(environment, logger, { metrics });
     const app = new Hono();
+    app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, { clientAddress: clientAddressOf(c, environment.TRUST_PROXY) }));
     const { PORT: port, HOST: hostname } = environment;
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");
   });

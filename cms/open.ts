@@ -10,9 +10,10 @@ import type { AccountSettings } from "./domains/accounts/settings";
 import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
-import { mailerFor, outboxOf } from "./platform/mail/mailer";
+import { type Mailer, mailerFor, outboxOf } from "./platform/mail/mailer";
 import { openStorage, type OpenedStorage } from "./platform/open-storage";
 import { isShared, tokenSecret } from "./platform/secrets";
+import type { Metrics } from "./platform/metrics";
 import type { Storage } from "./platform/storage";
 import type { Services } from "./services";
 
@@ -31,6 +32,7 @@ export interface OpenCms {
 export interface OpenCmsOptions {
   /** Longest time of one statement in ms, 0 for none; commands that load a lot want none. */
   statementTimeoutMs?: number;
+  metrics?: Metrics;
 }
 
 /**
@@ -46,14 +48,14 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     files = await openStorage(environment);
     const { storage, incoming, close: closeFiles } = files;
     await database.migrate();
-    const mailer = mailerFor(environment, logger);
-    const bulkMailer = mailerFor(environment, logger, { bulk: true });
+    const mailer = measured(mailerFor(environment, logger), options.metrics);
+    const bulkMailer = measured(mailerFor(environment, logger, { bulk: true }), options.metrics);
     // Not before the sample library is there is it known whether this is a site for trying.
     let isForTrying = false;
     const readers = () => environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const { services, ...cms } = await createCms({
-      database, storage, incoming, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
+      database, storage, incoming, metrics: options.metrics, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
       accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
@@ -91,6 +93,20 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     files?.close();
     throw error;
   }
+}
+
+/** A mailer whose mails are counted. */
+function measured(mailer: Mailer, metrics: Metrics | undefined): Mailer {
+  return {
+    ...mailer,
+    async send(mail) {
+      await mailer.send(mail).catch((error: unknown) => {
+        metrics?.mail("failed");
+        throw error;
+      });
+      metrics?.mail("sent");
+    },
+  };
 }
 
 /** What the environment decides of accounts. */

@@ -139,7 +139,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
 
 /** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
 export async function createServices(
-  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, bulkMailer, outbox, timeZone = "UTC", bounceSecret, accounts, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
+  { database, storage, incoming, clamdUrl, siteUrl, logger, mailer, bulkMailer, outbox, timeZone = "UTC", bounceSecret, accounts, metrics, linkedIn = null, now = () => new Date() }: CmsDeps, jobs: Pick<Jobs, "enqueue">,
 ): Promise<Services> {
   const { db } = database;
   const taxonomies = createTaxonomiesService(database);
@@ -173,7 +173,7 @@ export async function createServices(
   });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, postOffice, siteUrl, addresses, staff, logger, now });
   const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });
-  const search = createSearchService({ db, taxonomies, engine: searchEngine });
+  const search = timedSearch(createSearchService({ db, taxonomies, engine: searchEngine }), metrics);
   return {
     ...workshop,
     ...profiles,
@@ -233,6 +233,22 @@ export async function createServices(
       recommendations.close();
       void pdf.close();
       searchEngine.close();
+    },
+  };
+}
+
+/** Search whose answers to readers are timed. */
+function timedSearch(search: SearchService, metrics: CmsDeps["metrics"]): SearchService {
+  if (!metrics) return search;
+  return {
+    ...search,
+    async search(...asked) {
+      const start = performance.now();
+      try {
+        return await search.search(...asked);
+      } finally {
+        metrics.search((performance.now() - start) / 1000);
+      }
     },
   };
 }

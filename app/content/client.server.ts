@@ -1,3 +1,4 @@
+import { logError } from "../http/log.server";
 import type { z } from "zod";
 import { AppError, ErrorBody, type ErrorDetails } from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
@@ -58,6 +59,8 @@ interface ClientOptions {
   signal?: AbortSignal;
 }
 
+const NO_ANSWER = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
+
 /** An origin that exists nowhere: the injected `fetch` knows where the content system really is. */
 const CONTENT_ORIGIN = "http://content.internal";
 
@@ -76,7 +79,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
     const response = await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      console.error(timeout.aborted ? `The content system did not answer ${pathnameOf(path)} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${pathnameOf(path)}:`, error);
+      logError(timeout.aborted ? NO_ANSWER : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
     });
     // Nothing is wrong with the page or the visitor: it is worth trying again soon, for caches and robots too.
@@ -100,7 +103,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal, ...sent })
       .catch((error: unknown) => {
         if (signal?.aborted) throw error;
-        console.error(slow.signal.aborted ? `The content system did not answer ${pathnameOf(path)} in ${REST_TIMEOUT_MS} ms.` : `The content system cannot be reached for ${pathnameOf(path)}:`, error);
+        logError(slow.signal.aborted ? NO_ANSWER : "the content system cannot be reached", error);
         return new Response(null, { status: 503 });
       })
       .finally(() => {
@@ -171,9 +174,6 @@ function only(names: readonly string[], all: Headers): Headers {
     return value === null ? [] : [[name, value] as [string, string]];
   }));
 }
-
-/** Of a path, what a log may keep: its query has what people look for, addresses too. */
-const pathnameOf = (path: string): string => path.split("?", 1)[0] ?? "";
 
 async function succeeded(response: Response): Promise<Response> {
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));

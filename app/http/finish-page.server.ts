@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { choicesOf } from "../middleware/visitor";
 import { BROTLI_QUALITY, compress, isCompressible, LIGHT_BROTLI_QUALITY } from "./compression.server";
+import { CSP_REPORT_PATH } from "./csp-reports.server";
 import { isPage } from "./is-page";
 
 const NEVER_STORED = /\bno-store\b/;
@@ -30,6 +31,9 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The older word for browsers that do not know the newer; where its name leads stands in `Reporting-Endpoints`.
+    `report-uri ${CSP_REPORT_PATH}`,
+    "report-to csp",
   ].join("; ");
 }
 

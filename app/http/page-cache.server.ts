@@ -24,6 +24,8 @@ export interface PageCacheOptions {
   contentGeneration: () => number | Promise<number>;
   /** A nonce that nobody had before, always as long. */
   newNonce: () => string;
+  /** Hears of each answer: kept, kept and being renewed, made to be kept, or one visitor's own. */
+  onAnswer?: (outcome: "hit" | "stale" | "made" | "own") => void;
   now?: () => number;
 }
 
@@ -48,7 +50,7 @@ interface Making {
 const isLasting = ({ status }: Response) => status < 500 && status !== 429;
 
 /** Keeps answers of the website in this process. */
-export function createPageCache({ maxBytes, contentGeneration, newNonce, now = Date.now }: PageCacheOptions): PageCache {
+export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswer = () => {}, now = Date.now }: PageCacheOptions): PageCache {
   const entries = maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ page }, key) => page.bytes + key.length }) : null;
   const making = new Map<string, Making>();
   /** Keys whose answers were each visitor's own: who asks for them waits for nobody else's. */
@@ -103,6 +105,7 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, now = D
   /** An answer that is made for one visitor, and not kept. */
   async function answerOne(request: Request, requestId: string, render: Render): Promise<Response> {
     const nonce = newNonce();
+    onAnswer("own");
     return finishPage(request, await render(request, nonce), { nonce, requestId });
   }
 
@@ -117,15 +120,22 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, now = D
       const kept = find(shared.key, generation);
       if (kept) {
         // What fails shows once the page is too old to be shown, whether it is thrown or answered.
-        if (now() - kept.madeAt >= kept.page.freshMs) void renew(shared.key, generation, shared.request, render).catch(() => {});
+        const isStale = now() - kept.madeAt >= kept.page.freshMs;
+        onAnswer(isStale ? "stale" : "hit");
+        if (isStale) void renew(shared.key, generation, shared.request, render).catch(() => {});
         return answerWith(kept);
       }
       // A head costs less than the whole where it is not kept.
       if (request.method === "HEAD" || unshared.has(shared.key)) return answerOne(request, requestId, render);
       const { outcome, isOthers } = make(shared.key, generation, shared.request, render);
       const made = await outcome;
-      if ("page" in made) return answerWith(made);
-      return isOthers ? answerOne(request, requestId, render) : finishPage(request, made.response, { nonce: made.nonce, requestId });
+      if ("page" in made) {
+        onAnswer("made");
+        return answerWith(made);
+      }
+      if (isOthers) return answerOne(request, requestId, render);
+      onAnswer("own");
+      return finishPage(request, made.response, { nonce: made.nonce, requestId });
     },
   };
 }

@@ -42,6 +42,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     migrate: (last) => migrate(driver, last),
     announceChange: driver.announceChange,
     onChange: driver.onChange,
+    connections: driver.connections,
     async close() {
       await db.destroy();
       await driver.close();

@@ -42,6 +42,7 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
       await pool.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, topic]);
     },
     onChange: listening.onChange,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listening.close();
       if (!pool.ended) await pool.end();

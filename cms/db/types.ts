@@ -13,6 +13,8 @@ export interface OpenedDatabase {
   announceChange(topic: ChangeTopic): Promise<void>;
   /** Calls back on every announcement, this process's own included; returns the way to stop. */
   onChange(listener: (topic: ChangeTopic) => void): () => void;
+  /** Connections of this process to the server, and statements that wait for one; the embedded database has one connection. */
+  connections?: () => { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export interface Driver {
   withoutTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>;
   announceChange(topic: ChangeTopic): Promise<void>;
   onChange(listener: (topic: ChangeTopic) => void): () => void;
+  connections?: OpenedDatabase["connections"];
   /** Lets open statements finish and closes everything. Safe to call again. */
   close(): Promise<void>;
 }

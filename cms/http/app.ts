@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { requestId, type RequestIdVariables } from "hono/request-id";
+import { routePath } from "hono/route";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
 import { DESK_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from "../contract/limits";
 import type { CmsDeps } from "../deps";
@@ -12,6 +12,7 @@ import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin/linkedin.routes";
 import { healthRoutes } from "./health.routes";
+import { observe } from "./observe";
 import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
@@ -23,9 +24,11 @@ import { tusRoutes } from "./uploads/tus.routes";
 const GRAPHQL_PATH = "/graphql";
 /** A draft of the content desk: a toolkit with all its chapters in five languages is larger than any other body. */
 const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
+/** Asked every few seconds by whoever watches: no line of the log each. */
+const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
+type App = Hono<{ Variables: { requestId: string } & ActorVariables; Bindings: { isInner?: boolean } }>;
 
 /**
  * The content system's doors: REST, GraphQL, single sign-on, files, harvesting, health. Every error answers as JSON in the contract's shape; what
@@ -33,15 +36,7 @@ type App = Hono<{ Variables: RequestIdVariables & ActorVariables }>;
  */
 export function createHttpApp(services: Services, deps: CmsDeps): App {
   const app: App = new Hono();
-  app.use(requestId());
-  app.use(async (c, next) => {
-    const start = performance.now();
-    await next();
-    // Again, because an error's answer replaced the one that had it.
-    c.header("X-Request-Id", c.get("requestId"));
-    const ms = Math.round(performance.now() - start);
-    deps.logger.debug({ requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms }, "answered");
-  });
+  app.use(observe({ half: "content", logger: deps.logger, metrics: deps.metrics, routeOf: (c) => routePath(c), isInner: (c) => Boolean((c.env as { isInner?: boolean } | undefined)?.isInner) || HEALTH.test(c.req.path) }));
   app.use(async (c, next) => {
     checkAddress(c.req.url);
     await next();
@@ -80,8 +75,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   return app;
 
   function logFailure(c: Context, error: Error, answer: AppError): void {
-    const requestId: unknown = c.get("requestId");
-    deps.logger.error({ requestId, method: c.req.method, path: c.req.path, code: answer.code, err: error }, "request failed");
+    deps.logger.error({ method: c.req.method, route: routePath(c), code: answer.code, err: error }, "request failed");
   }
 }
 

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLogger } from "../platform/logger";
+import { inRequest } from "../platform/request-scope";
 import { askElsewhere } from "./elsewhere";
 
 const CHUNK = new Uint8Array(256 * 1024);
@@ -24,7 +25,7 @@ let held = 0;
 const other = createServer(async (request, response) => {
   for await (const chunk of request) received += (chunk as Buffer).length;
   held = bytesHeld();
-  response.writeHead(204, { "X-Told": `${request.method} ${request.url} ${request.headers["x-forwarded-for"]}` }).end();
+  response.writeHead(204, { "X-Told": `${request.method} ${request.url} ${request.headers["x-forwarded-for"]} ${request.headers["x-request-id"]}` }).end();
 });
 const elsewhere = () => ({ base: `http://localhost:${(other.address() as AddressInfo).port}`, clientAddress: "192.0.2.7", logger: createLogger({ LOG_LEVEL: "silent" }) });
 
@@ -43,8 +44,8 @@ it("passes on what is sent, and holds none of it", async () => {
   const sending = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/offset+octet-stream", "X-Forwarded-For": "198.51.100.1" } };
   const request = new Request("https://library.example/api/v1/uploads/one?a=b", sending);
   const before = bytesHeld();
-  const answer = await askElsewhere(request, elsewhere());
-  expect([answer.status, answer.headers.get("X-Told"), received]).toEqual([204, "PATCH /api/v1/uploads/one?a=b 192.0.2.7", CHUNKS * CHUNK.length]);
+  const answer = await inRequest("0123-4567", () => askElsewhere(request, elsewhere()));
+  expect([answer.status, answer.headers.get("X-Told"), received]).toEqual([204, "PATCH /api/v1/uploads/one?a=b 192.0.2.7 0123-4567", CHUNKS * CHUNK.length]);
   expect(held - before).toBeLessThan(HELD_MAX_BYTES);
 });
 

@@ -1,6 +1,7 @@
 import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { AppError } from "../contract/errors";
+import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
 import { errorResponse } from "./errors";
 import { API_PATH } from "./rest/route";
 import { isStreamed } from "./uploads/streamed";
@@ -22,6 +23,7 @@ export async function askElsewhere(request: Request, { base, clientAddress, logg
   const headers = new Headers(request.headers);
   // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
   headers.set("X-Forwarded-For", clientAddress);
+  headers.set(REQUEST_ID_HEADER, currentRequestId() ?? requestIdOf(null));
   try {
     // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
     const same = new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" }));
@@ -29,7 +31,7 @@ export async function askElsewhere(request: Request, { base, clientAddress, logg
   } catch (error) {
     // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
     if (request.signal.aborted) throw error;
-    logger.error({ err: error, path: pathname }, "the content system cannot be reached");
+    logger.error({ err: error }, "the content system cannot be reached");
     return errorResponse(new AppError("not_ready", "The content system cannot be reached"));
   }
 }

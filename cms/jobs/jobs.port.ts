@@ -38,6 +38,8 @@ export interface Jobs {
   enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]): Promise<void>;
   /** From now on works in the background on whatever any process has noted. */
   start(): Promise<void>;
+  /** How many pieces of work wait, by job. */
+  waiting(): Promise<Record<string, number>>;
   /** Works until nothing waits any more, or until it is stopped. */
   drain(): Promise<void>;
   /** Ends the work that is being done and does no more; what is left waits for the next start, here or elsewhere. */

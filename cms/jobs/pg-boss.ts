@@ -105,10 +105,9 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     });
   }
 
-  async function waiting(): Promise<number> {
+  async function waiting(): Promise<Record<string, number>> {
     const queue = await opened();
-    const sizes = await Promise.all(duties.map(({ job }) => queue.getQueueSize(job.name, { before: "active" })));
-    return sizes.reduce((sum, size) => sum + size, 0);
+    return Object.fromEntries(await Promise.all(duties.map(async ({ job }) => [job.name, await queue.getQueueSize(job.name, { before: "active" })])));
   }
 
   return {
@@ -128,11 +127,12 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
         await work();
       });
     },
+    waiting,
     async drain() {
       await tidy();
       while (!stopping.signal.aborted) {
         await work();
-        if ((await waiting()) === 0) return;
+        if (Object.values(await waiting()).every((size) => size === 0)) return;
         await wait(RETRY_LOOK_MS);
       }
     },

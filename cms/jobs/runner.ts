@@ -24,6 +24,8 @@ import { createUsageSweep, rollUpUsageDuty } from "./usage.handler";
 export interface Runner {
   /** For whoever has work to be done. */
   jobs: Pick<Jobs, "enqueue">;
+  /** How many pieces of work wait, by job. */
+  waiting(): Promise<Record<string, number>>;
   /** Works in the background from now on, and makes up for what nobody has asked for yet. Never throws. */
   start(): void;
   /** Does all that is to be done and returns then. `onFile` hears after each file how many were read. */
@@ -67,6 +69,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
 
   return {
     jobs,
+    waiting: () => jobs.waiting(),
     start() {
       searchEngine.keepUp();
       for (const sweep of sweeps) sweep.start();

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { currentRequestId } from "./request-scope";
 
 /** Names under which secrets travel; their values never reach the log. */
 const SECRETS = ["password", "token", "authorization", "cookie", "secret", "refreshToken", "authToken"];
@@ -9,12 +10,13 @@ const SECRETS = ["password", "token", "authorization", "cookie", "secret", "refr
  */
 const OF_ERRORS = ["type", "message", "stack", "code", "errno", "syscall", "severity", "schema", "table", "column", "constraint", "routine"];
 
-/** The log of a process: one JSON object a line on standard output. LOG_LEVEL is one of pino's levels, or `silent`. */
+/** The log of a process: one JSON object a line on standard output, with the number of the request that it is about. LOG_LEVEL is one of pino's levels, or `silent`. */
 export function createLogger({ LOG_LEVEL }: { LOG_LEVEL: string }, destination?: DestinationStream): Logger {
   const options = {
     level: LOG_LEVEL,
     base: undefined,
     serializers: { err: plainError },
+    mixin: () => ({ requestId: currentRequestId() }),
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[secret]" },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -1,3 +1,4 @@
+import { logError } from "~/http/log.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -50,7 +51,7 @@ export function refused<R extends Reply>(reply: R) {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };
   if (!(error instanceof AppError)) throw error;
-  if (error.status >= 500) console.error("The content system refused a form:", error);
+  if (error.status >= 500) logError("the content system refused a form", error);
   const { code, retryAfterSeconds, changes, modified } = error;
   return { code, ...(retryAfterSeconds !== undefined && { minutes: Math.ceil(retryAfterSeconds / 60) }), ...(changes && { changes, modified }) };
 }

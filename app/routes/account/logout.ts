@@ -1,3 +1,4 @@
+import { logError } from "~/http/log.server";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { logout } from "~/content/accounts.server";
@@ -16,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!context.get(sessionContext).tokens) return home;
   await logout(content).catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
-    if (!(error instanceof AppError && error.code === "unauthenticated")) console.error("A session could not be ended in the content system:", error);
+    if (!(error instanceof AppError && error.code === "unauthenticated")) logError("a session could not be ended in the content system", error);
   });
   endSession(context);
   return home;

@@ -1,3 +1,4 @@
+import { logError } from "~/http/log.server";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
@@ -64,7 +65,7 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
   } catch (error) {
     if (error instanceof Response && error.status === ERROR_STATUS.not_ready) return "not_ready";
     if (!(error instanceof AppError)) throw error;
-    if (error.status >= ERROR_STATUS.internal_error) console.error("The content system could not change a library:", error);
+    if (error.status >= ERROR_STATUS.internal_error) logError("the content system could not change a library", error);
     return error.code;
   }
 }

@@ -89,10 +89,9 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
 
   /** The website says it in the visitor's language; the state tells it which sign-on this was. */
   function failed(c: Context, error: unknown, state?: string): Response {
-    const requestId: unknown = (c as Context<{ Variables: { requestId: string } }>).get("requestId");
-    if (error instanceof SignOnRefused) logger.warn({ requestId, reason: error.reason, detail: error.detail }, "a sign-on was refused");
-    else if (error instanceof AppError && error.code === "rate_limited") logger.warn({ requestId, reason: error.code }, "a sign-on was refused");
-    else logger.error({ requestId, err: error }, "a sign-on failed");
+    if (error instanceof SignOnRefused) logger.warn({ reason: error.reason, detail: error.detail }, "a sign-on was refused");
+    else if (error instanceof AppError && error.code === "rate_limited") logger.warn({ reason: error.code }, "a sign-on was refused");
+    else logger.error({ err: error }, "a sign-on failed");
     return go(c, `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`);
   }
 }

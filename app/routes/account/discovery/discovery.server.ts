@@ -1,3 +1,4 @@
+import { logError } from "~/http/log.server";
 import { AppError } from "#contract/errors";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
 import type { UserPreferences } from "#contract/preferences";
@@ -70,7 +71,7 @@ async function orNull<T>(part: Promise<T>): Promise<T | null> {
     return await part;
   } catch (error) {
     if (error instanceof AppError && (error.code === "unauthenticated" || error.code === "forbidden")) throw error;
-    console.error("A part of the discovery page failed:", error);
+    logError("a part of the discovery page failed", error);
     return null;
   }
 }

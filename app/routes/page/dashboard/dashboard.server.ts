@@ -1,3 +1,4 @@
+import { logError } from "~/http/log.server";
 import type { Page } from "#contract/content";
 import { USAGE_SINCE } from "#contract/limits";
 import type { UsageAnswer, UsageQuery } from "#contract/usage";
@@ -24,7 +25,7 @@ export async function loadDashboard(content: ContentClient, query: URLSearchPara
     const [usage, fields] = await Promise.all([getUsage(content, usageQuery(state)), loadFilterFields(content, DASHBOARD_FILTERS, address)]);
     return { state, figures: { usage, fields } };
   } catch (error) {
-    console.error("The figures of the dashboard cannot be had:", error);
+    logError("the figures of the dashboard cannot be had", error);
     return { state, figures: null };
   }
 }

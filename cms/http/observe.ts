@@ -1,0 +1,68 @@
+import { createServer, type Server } from "node:http";
+import { timingSafeEqual, createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { Half, Metrics } from "../platform/metrics";
+import { inRequest, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
+
+interface Observer {
+  half: Half;
+  logger: Logger;
+  metrics?: Pick<Metrics, "request">;
+  /** The pattern of what answered, once it has; never the address, in which keys and names stand. */
+  routeOf(c: Parameters<MiddlewareHandler>[0]): string;
+  /** Whether the request came from the other half of this process, which has a line of its own. */
+  isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
+  /** Requests of which the other half has the line. */
+  isOthers?(c: Parameters<MiddlewareHandler>[0]): boolean;
+}
+
+/** Methods as figures have them: what anybody can invent would be a series each. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * Gives each request its number, or keeps that of whoever is in front, and when it is answered writes a line of it and counts it. The
+ * line has no address of either kind, no query and no header.
+ */
+export function observe({ half, logger, metrics, routeOf, isInner = () => false, isOthers = () => false }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
+  return (c, next) => {
+    const requestId = requestIdOf(c.req.header(REQUEST_ID_HEADER));
+    c.set("requestId", requestId);
+    return inRequest(requestId, async () => {
+      const start = performance.now();
+      await next();
+      // Again, because an error's answer replaced the one that had it.
+      if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId) c.header(REQUEST_ID_HEADER, requestId);
+      if (isOthers(c)) return;
+      const ms = performance.now() - start;
+      const line = { half, method: METHODS.includes(c.req.method) ? c.req.method : "OTHER", route: routeOf(c), status: c.res.status };
+      metrics?.request({ ...line, seconds: ms / 1000 });
+      logger[isInner(c) ? "debug" : "info"]({ ...line, ms: Math.round(ms) }, "answered");
+    });
+  };
+}
+
+/** Whether a request shows the token of the figures. */
+function showsToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
+}
+
+/** `GET /metrics` for who shows the token; to all others, and without a token, there is nothing. */
+export function metricsRoute(metrics: Metrics, token: string | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    if (!token || !showsToken(c.req.header("authorization"), token)) return next();
+    const { body, type } = await metrics.text();
+    return c.body(body, 200, { "Content-Type": type, "Cache-Control": "no-store" });
+  };
+}
+
+/** Serves the figures, and nothing else, at an address of their own. Throws when the port cannot be had. */
+export async function serveMetrics(metrics: Metrics, { port, hostname }: { port: number; hostname: string }): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    metrics.text().then(({ body, type }) => response.writeHead(200, { "Content-Type": type }).end(body), () => response.writeHead(500).end());
+  });
+  await new Promise<void>((listening, failed) => server.listen(port, hostname, listening).once("error", failed));
+  return server.unref();
+}
