@@ -34,11 +34,20 @@ test.beforeAll(async () => {
     })();
   });
   await new Promise<void>((resolve) => contentSystem.listen(0, "127.0.0.1", resolve));
-  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}`, SESSION_SECRET: "a secret of tests, which nobody else may know" });
+  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}`, SESSION_SECRET: "a secret of tests, which nobody else may know", SERVICE_WORKER: "off" });
 });
 test.afterAll(async () => {
   await site.stop();
   contentSystem.close();
+});
+
+// Of another matter, and here for the site that has been started.
+test("a site without its worker sends one that takes itself away, and pages that register none", async ({ request }) => {
+  const worker = await request.get(`${site.url}/service-worker.js`);
+  expect([worker.status(), worker.headers()["content-type"], worker.headers()["cache-control"]]).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
+  expect(await worker.text()).toContain("registration.unregister()");
+  expect(await (await request.get(`${site.url}/search?q=water`)).text()).toMatch(/<html[^>]* data-no-worker=""/);
+  expect(await (await request.get(`${process.env.SITE_UNDER_TEST}/service-worker.js`)).text()).not.toContain("registration.unregister()");
 });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
