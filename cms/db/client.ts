@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, sql } from "kysely";
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
 import type { Logger } from "pino";
 import { migrations } from "./migrations";
 import { openPglite } from "./pglite";
@@ -53,9 +53,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
 /** Whether every migration of this program has run; false too when the database does not answer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   try {
-    // Kysely's own table; asking its migrator would read the whole catalogue.
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const done = new Set(rows.map((row) => row.name));
+    const done = new Set(await migrationsDone(db));
     return migrationNames.every((name) => done.has(name));
   } catch {
     return false;
@@ -65,12 +63,25 @@ export async function isMigrated(db: Db): Promise<boolean> {
 /** Names of all migrations of this program, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-const provider = { getMigrations: async () => migrations };
+/** By name. Throws what the database throws, also where nothing was ever migrated. */
+async function migrationsDone(db: Db): Promise<string[]> {
+  // Kysely's own table; asking its migrator would read the whole catalogue.
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map((row) => row.name);
+}
 
-/** Kysely holds an advisory lock meanwhile, so processes that start together do not migrate twice. */
+/** Of a later program, which has done it already. */
+const DONE_BY_OTHERS: Migration = { async up() {} };
+
+/**
+ * Does what is missing. Kysely holds an advisory lock meanwhile, so processes that start together do not migrate twice. A database
+ * that a later program has migrated is taken as it is: while that takes the place of this one, and where it is taken back, both run on it.
+ */
 async function migrate(driver: Driver, last?: string): Promise<void> {
-  const { error } = await driver.withoutTimeout((db) => {
-    const migrator = new Migrator({ db, provider });
+  const { error } = await driver.withoutTimeout(async (db) => {
+    const done = await migrationsDone(db).catch(() => []);
+    const known = { ...Object.fromEntries(done.map((name) => [name, DONE_BY_OTHERS])), ...migrations };
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
     return last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
   });
   if (!error) return;
