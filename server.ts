@@ -194,8 +194,8 @@ async function createHost() {
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, METRICS_PORT, METRICS_HOST }, logger, metrics, sampleAccounts, startJobs, close } = await createHost();
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, STOP_NOTICE_SECONDS: noticeSeconds, METRICS_PORT, METRICS_HOST }, logger, metrics, sampleAccounts, startJobs, close } = await createHost();
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close });
     if (METRICS_PORT !== undefined) await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);

@@ -19,8 +19,8 @@ export async function main(): Promise<void> {
     const app = new Hono();
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, { clientAddress: clientAddressOf(c, environment.TRUST_PROXY) }));
-    const { PORT: port, HOST: hostname } = environment;
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, close });
+    const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close });
     if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuild, ensureChromium, ensureClamAv, ensureDependencies, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
+import { ensureBuild, ensureChromium, ensureClamAv, ensureDependencies, ensureNginx, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
@@ -135,6 +135,13 @@ try {
   await site.stop();
   removeSampleFolder();
   if (total.failed > 0) console.log(site.output());
+}
+
+if (postgresBin && ensureNginx()) {
+  const processes = join(reports, "processes.json");
+  await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], { counts: () => JSON.parse(readFileSync(processes, "utf8")) });
+} else {
+  console.log("\nNo nginx here and none may be installed: many processes were not tried together.");
 }
 
 rmSync(reports, { recursive: true, force: true });

@@ -70,6 +70,9 @@ const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified
 /** What a body tells of itself, and the resumable protocol of an upload (tus 1.0). */
 const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Metadata"];
 
+/** What a content system says that is not ready, and what a proxy in front of several says that lost the one it asked. RFC 9110, 15.6. */
+const isOutOfReach = ({ status, headers }: Response) => status === 502 || status === 503 || (status === 504 && !headers.get("Content-Type")?.includes("json"));
+
 /** Makes the client of one request. */
 export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
   async function call(path: string, init: RequestInit): Promise<Response> {
@@ -82,8 +85,8 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       logError(timeout.aborted ? NO_ANSWER : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
     });
-    // Nothing is wrong with the page or the visitor: it is worth trying again soon, for caches and robots too.
-    if (response.status === 503) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    // Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too.
+    if (isOutOfReach(response)) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
     return response;
   }
 

@@ -22,6 +22,7 @@ export const CmsSettings = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info").describe("What is written to the log, from this level on: see [logs and figures](observability.md)"),
     SAMPLE_CONTENT: z.enum(["none", "sample"], "must be none, or absent for the sample library").default("sample").describe("`none` for a library of your own, without the sample library and its accounts"),
     TRUST_PROXY: z.enum([...YES, ...NO], `must be one of ${[...YES, ...NO].join(", ")}`).default("off").describe("Whether `X-Forwarded-For` of a proxy in front says who asks"),
+    STOP_NOTICE_SECONDS: z.coerce.number("must be a number").min(0, "must be 0 to 60").max(60, "must be 0 to 60").default(0).describe("How long a process that is told to end goes on while `/readyz` says that it is not ready: see [deploying](deploying.md)"),
     NODE_ENV: z.enum(["development", "production", "test"], "must be development, production or test").default("production").describe("What the program runs for"),
     JWT_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional().describe("Signs access tokens; all processes share it. Made once and kept in `DATA_DIR/secrets` unless set"),
     ORGANISATION_DOMAINS: z.string().optional().describe("The organisation's e-mail domains, with commas: their people are staff. The sample library has one of its own"),

@@ -1,10 +1,17 @@
 import { serve } from "@hono/node-server";
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
+import { ERROR_STATUS, type ErrorBody } from "../contract/errors";
 import { EnvError } from "./env";
 
 /** How long open requests may take after the signal to end. Ours: inside the ten seconds that most supervisors wait. */
 const DRAIN_MS = 8_000;
+
+/** A turn of the program that takes less had nothing to do; on a busy machine it is waited for that long. Ours. */
+const QUIET_TURN_MS = 2;
+const READ_MAX_MS = 2_000;
 
 /** Longest time of one request. Ours: a report of 200 MB on a line of 10 KB a second, sent as a form. The uploads of scripts go on after it. */
 const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
@@ -17,6 +24,9 @@ const SILENCE_MAX_MS = 2 * 60 * 1000;
  */
 const IDLE_MAX_MS = 75 * 1000;
 
+/** Where whoever sends visitors asks whether to send more. */
+const READY_PATH = "/readyz";
+
 /** What a host serves, and where. */
 export interface Host {
   /** With what the server knows of the connection, which `getConnInfo` reads. */
@@ -24,6 +34,8 @@ export interface Host {
   port: number;
   hostname: string;
   logger: Logger;
+  /** How long it goes on after the signal to end, in seconds, while it says that it is not ready: whoever sends it visitors looks meanwhile. */
+  noticeSeconds?: number;
   /** Closes what the answers need; called after the last of them went out. */
   close(): Promise<void>;
 }
@@ -31,18 +43,53 @@ export interface Host {
 /**
  * Listens, and returns once it does. From then on SIGTERM and SIGINT let open requests finish, close the host and end
  * the process. Throws when the port cannot be had.
+ *
+ * SIGTERM gives notice first: `/readyz` answers 503, all else as before, and each answer is the last on its line. A proxy then has
+ * time to send its next request to another process, instead of on a line that is closed just then.
  */
-export async function serveUntilTold({ fetch, port, hostname, logger, close }: Host): Promise<void> {
-  const server = serve({ fetch, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
+export async function serveUntilTold({ fetch, port, hostname, logger, noticeSeconds = 0, close }: Host): Promise<void> {
+  let isEnding = false;
+  const answer: Host["fetch"] = (request, bindings) => (isEnding && new URL(request.url).pathname === READY_PATH ? notReady() : fetch(request, bindings));
+  const server = serve({ fetch: answer, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
+  server.prependListener("request", (_request, response) => {
+    if (isEnding) response.setHeader("Connection", "close");
+  });
   await new Promise<void>((listening, failed) => server.once("listening", listening).once("error", failed));
-  const end = (signal: string) => {
-    logger.info({ signal }, "closing: answering open requests, then closing the database");
-    server.close(() => void close().then(() => process.exit(0)));
+
+  const end = async () => {
+    logger.info("closing: answering open requests, then closing the database");
+    await untilRead();
+    // The web server's own way would cut off lines whose request has come and has not been read.
+    NetServer.prototype.close.call(server, () => void close().then(() => process.exit(0)));
+    await untilRead();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => end(signal));
+  const beginToEnd = (signal: string, seconds: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    logger.info({ signal, seconds }, "told to end: not ready for more");
+    setTimeout(() => void end(), seconds * 1_000);
+  };
+  process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
+  // Somebody at a keyboard, who does not want to wait.
+  process.once("SIGINT", () => beginToEnd("SIGINT", 0));
+}
+
+/** Returns once a turn of the program found nothing to do: who has sent something by then has been heard. */
+async function untilRead(): Promise<void> {
+  const deadline = performance.now() + READ_MAX_MS;
+  for (let now = performance.now(), before = -Infinity; now - before > QUIET_TURN_MS && now < deadline; ) {
+    await nextTurn();
+    [before, now] = [now, performance.now()];
+  }
+}
+
+function notReady(): Response {
+  const statusCode = ERROR_STATUS.not_ready;
+  const body: ErrorBody = { statusCode, code: "not_ready", message: "This process is about to end" };
+  return Response.json(body, { status: statusCode, headers: { "Cache-Control": "no-store" } });
 }
 
 /** Runs the start of a program. One that cannot succeed prints one sentence for the operator and ends with status 1. */

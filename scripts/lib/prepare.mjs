@@ -23,8 +23,12 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/** Whether this is a release, as `scripts/release.mjs` makes it: without sources, so that there is nothing to install and to build. */
+export const isRelease = !existsSync(join(root, "vite.config.ts"));
+
 /** Installs the packages when the lock file is not the one that was installed last. */
 export function ensureDependencies() {
+  if (isRelease) return;
   const stamp = join(root, "node_modules/.installed-lock");
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
@@ -35,6 +39,7 @@ export function ensureDependencies() {
 
 /** Builds both halves when a source file changed since the last build. */
 export function ensureBuild() {
+  if (isRelease) return;
   const stamp = join(root, "build/.source-hash");
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
@@ -109,6 +114,12 @@ export function ensureClamAv() {
 
 function findClamAv() {
   return which("clamd", "/usr/sbin/clamd");
+}
+
+/** Path of nginx, and openssl for its certificate of a day; null where they are not and may not be installed. */
+export function ensureNginx() {
+  const found = () => (which("openssl") ? which("nginx", "/usr/sbin/nginx") : undefined);
+  return found() ?? (installDebianPackage("nginx", "openssl") ? (found() ?? null) : null);
 }
 
 /**

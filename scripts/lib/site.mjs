@@ -50,6 +50,8 @@ export async function startSite(environment = {}, script = "start.mjs") {
     pid: child.pid,
     dataDir,
     output: () => output,
+    /** Once it has ended, by itself or not. */
+    ended,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,0 +1,85 @@
+// nginx with the configuration of deploy/nginx.conf, run as whoever runs the tests, with all it writes in a folder of its own.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./prepare.mjs";
+import { freePort } from "./site.mjs";
+
+/** What stands in the configuration of a machine of its own, and has to be another thing here. Each must be there. */
+function forHere(text, { folder, websites, contentSystems, ports }) {
+  const changes = [
+    [/upstream website \{(\s+server [^;]+;)+/, `upstream website {\n${websites.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`],
+    [/upstream content_system \{(\s+server [^;]+;)+/, `upstream content_system {\n${contentSystems.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`],
+    ["listen 80;", `listen 127.0.0.1:${ports.http};`],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${ports.https} ssl http2;`],
+    ["listen 127.0.0.1:8080;", `listen 127.0.0.1:${ports.content};`],
+    ["/etc/ssl/resource-library/", `${folder}/`],
+    ["/var/log/nginx/", `${folder}/`],
+    ["/var/cache/nginx/", `${folder}/`],
+  ];
+  return changes.reduce((changed, [from, to]) => {
+    const next = typeof from === "string" ? changed.replaceAll(from, to) : changed.replace(from, to);
+    if (next === changed) throw new Error(`deploy/nginx.conf has no ${from} any more`);
+    return next;
+  }, text);
+}
+
+/**
+ * Prepares nginx in front of processes on these ports, as whose address it answers. `start` begins once they are there.
+ * A certificate is made for the occasion.
+ */
+export async function prepareNginx(bin, { websites, contentSystems }) {
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-nginx-"));
+  const ports = { http: await freePort(), https: await freePort(), content: await freePort() };
+  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=library.example", "-keyout", join(folder, "key.pem"), "-out", join(folder, "fullchain.pem")], { stdio: "ignore" });
+  writeFileSync(join(folder, "library.conf"), forHere(readFileSync(join(root, "deploy/nginx.conf"), "utf8"), { folder, websites, contentSystems, ports }));
+  const own = ["body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  for (const name of own) mkdirSync(join(folder, name));
+  const temporary = own.map((name) => `  ${name === "body" ? "client_body" : name}_temp_path ${join(folder, name)};`).join("\n");
+  writeFileSync(join(folder, "nginx.conf"), `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log warn;\nevents {}\nhttp {\n${temporary}\n  include library.conf;\n}\n`);
+  // It needs no more rights than any other program, and has none: not even what it reads here is secret.
+  const owner = unprivileged();
+  if (owner.uid !== undefined) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
+  const args = ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")];
+  let child;
+  return {
+    url: `https://127.0.0.1:${ports.https}`,
+    httpUrl: `http://127.0.0.1:${ports.http}`,
+    contentUrl: `http://127.0.0.1:${ports.content}`,
+    /** What nginx itself says of its configuration; throws where it is not right. */
+    check: () => execFileSync(bin, ["-t", ...args], { ...owner, stdio: ["ignore", "pipe", "pipe"] }),
+    errors: () => readFileSync(join(folder, "error.log"), "utf8"),
+    log: () => readFileSync(join(folder, "resource-library.log"), "utf8"),
+    async start() {
+      child = spawn(bin, args, { ...owner, stdio: ["ignore", "ignore", "inherit"] });
+      for (let attempt = 0; attempt < 100; attempt++) {
+        if (await listens(ports.https)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error("nginx did not start");
+    },
+    async stop() {
+      if (child) {
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        child.kill("SIGTERM");
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian's user of web servers, where we could be anybody. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync("id", [flag, "www-data"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function listens(port) {
+  return new Promise((resolve) => {
+    request({ port, host: "127.0.0.1", rejectUnauthorized: false, method: "HEAD" }, (response) => resolve(Boolean(response.resume()))).once("error", () => resolve(false)).end();
+  });
+}
