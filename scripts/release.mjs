@@ -1,0 +1,45 @@
+// `node scripts/release.mjs FOLDER`: puts into an empty folder what it takes to run the library, and nothing to build it with: see
+// docs/operations/deploying.md.
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
+
+/** Programs and what they import before the build is loaded. */
+const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore"].map((name) => `scripts/${name}.mjs`).concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
+const OTHERS = ["package.json", "package-lock.json", "build", "deploy", "LICENSE", "CHANGELOG.md", "docs/operations"];
+
+const [target] = process.argv.slice(2);
+if (!target) {
+  console.error("Name an empty folder: node scripts/release.mjs FOLDER");
+  process.exit(1);
+}
+const folder = resolve(target);
+if (existsSync(folder) && readdirSync(folder).length > 0) {
+  console.error(`${folder} is not empty.`);
+  process.exit(1);
+}
+ensureDependencies();
+ensureBuild();
+for (const path of [...PROGRAMS, ...OTHERS, ...threadFiles("cms")]) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  cpSync(join(root, path), join(folder, path), { recursive: true });
+}
+run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
+console.log(`The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`);
+
+/** Files that threads start from, and what they import: they lie beside the bundle, as they are. */
+function threadFiles(path) {
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`;
+    return entry.isDirectory() ? threadFiles(inner) : entry.name.endsWith(".mjs") ? [inner] : [];
+  });
+}
+
+function megabytes(path) {
+  const bytes = (at) => {
+    const stats = statSync(at, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) return stats?.size ?? 0;
+    return readdirSync(at).reduce((sum, name) => sum + bytes(join(at, name)), 0);
+  };
+  return Math.round(bytes(path) / 1024 / 1024);
+}
