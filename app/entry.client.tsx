@@ -1,7 +1,8 @@
+import { options } from "preact";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeTurns } from "./features/hydration/turns";
+import { nextTask, takeTurns } from "./features/hydration/turns";
 import { PageContext } from "./features/shell/page-context";
 import { browserTexts, loadTexts, textFolder } from "./i18n/texts.client";
 import { TextsContext } from "./i18n/translate";
@@ -42,5 +43,8 @@ async function hydrateWhenReady(): Promise<void> {
 // The server has named the texts of this page, its error page's included, in preload links.
 const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map((link) => link.dataset.namespace as Namespace);
 await Promise.all(onThisPage.map(loadTexts));
+// What listens and looks follows each part in a task of its own. After the next frame it would be that of all parts in one.
+options.requestAnimationFrame = (listen) => void nextTask().then(listen);
 await hydrateWhenReady();
 await takeTurns();
+options.requestAnimationFrame = undefined;

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { LANGUAGE_INFO, type PageLanguage } from "#contract/languages";
 import type { FileKind } from "#contract/names";
 import type { FileSummary } from "#contract/shared";
-import { formatBytes, formatNumber, languageName } from "~/i18n/format";
+import { formatBytes, formatNumber } from "~/i18n/format";
+import { useLanguageName } from "~/i18n/language-name";
 import { useTranslation } from "~/i18n/translate";
 import { contentLang } from "../posts/place";
 
@@ -44,6 +45,7 @@ function remember(make: (count: number) => string): (count: number) => string {
 
 export function useCardWords(): CardWords {
   const { t, language } = useTranslation("cards");
+  const languageName = useLanguageName();
   return useMemo(() => {
     const document = t("document");
     return {
@@ -67,9 +69,9 @@ export function useCardWords(): CardWords {
       dot: LANGUAGE_INFO[language].direction === "rtl" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
-      languageName: (code) => languageName(code, language),
+      languageName,
     };
-  }, [t, language]);
+  }, [t, language, languageName]);
 }
 
 /** The file that a visitor would take: the one in their language, else the first in the site's order. */

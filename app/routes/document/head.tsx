@@ -1,7 +1,7 @@
 import { ArrowRight, Download as DownloadIcon, FileText } from "lucide-react";
 import { buttonClass, TwoLineLabel } from "~/components/button";
 import { useLight } from "~/features/light/light-context";
-import { languageName } from "~/i18n/format";
+import { useLanguageName } from "~/i18n/language-name";
 import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";
@@ -25,11 +25,12 @@ export function Contributors({ names }: { names: string[] }) {
 
 /** The one red button: the first file, which is in the visitor's language where there is one, and what it costs; in the light version its words. */
 export function Download({ file }: { file: FileView | undefined }) {
-  const { t, language } = useTranslation("document");
+  const { t } = useTranslation("document");
   const words = useFileWords();
+  const languageName = useLanguageName();
   const light = useLight();
   if (!file) return null;
-  const inLanguage = { language: languageName(file.language, language) };
+  const inLanguage = { language: languageName(file.language) };
   if (light && file.text) {
     return (
       <p>
