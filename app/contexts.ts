@@ -13,7 +13,7 @@ export const contentFetchContext = createContext<typeof fetch>();
 /** Public address of the site without a trailing slash. Set by the host. */
 export const siteUrlContext = createContext<string>();
 /** What session cookies are sealed with. Set by the host. */
-export const sessionSecretContext = createContext<string>();
+export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
 /** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */
 export const serviceWorkerContext = createContext<boolean>(false);
 /** Number of this request, shown on error pages and found in the log. Set by the host. */

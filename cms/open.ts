@@ -12,7 +12,7 @@ import { signOnSettings } from "./domains/sign-on/settings";
 import type { CmsEnvironment } from "./platform/env";
 import { type Mailer, mailerFor, outboxOf } from "./platform/mail/mailer";
 import { openStorage, type OpenedStorage } from "./platform/open-storage";
-import { isShared, tokenSecret } from "./platform/secrets";
+import { isShared, tokenSecrets } from "./platform/secrets";
 import type { Metrics } from "./platform/metrics";
 import type { Storage } from "./platform/storage";
 import type { Services } from "./services";
@@ -112,7 +112,7 @@ function measured(mailer: Mailer, metrics: Metrics | undefined): Mailer {
 /** What the environment decides of accounts. */
 function accountSettings(environment: CmsEnvironment): AccountSettings {
   return {
-    secret: tokenSecret(environment),
+    secrets: tokenSecrets(environment),
     organisationDomains: environment.ORGANISATION_DOMAINS,
     botCheck: environment.BOT_CHECK,
     botCheckRounds: environment.BOT_CHECK_ROUNDS,

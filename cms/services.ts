@@ -151,7 +151,7 @@ export async function createServices(
   const citations = createCitationsService({ db, terms: taxonomies, collections, places, site, siteUrl });
   const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
   const policy = createAccountsPolicy(accounts);
-  const keys = deriveKeys(accounts.secret);
+  const keys = deriveKeys(accounts.secrets);
   const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, rounds: accounts.botCheckRounds, now });
   const pdf = createPdfReader();
   const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });

@@ -5,6 +5,7 @@ export const programs = {
   import: async () => (await import("../cms/cli/import")).main,
   backup: async () => (await import("../cms/cli/backup")).main,
   restore: async () => (await import("../cms/cli/restore")).main,
+  admin: async () => (await import("../cms/cli/admin")).main,
   seed: async () => (await import("../cms/cli/seed")).main,
   "bench:relevance": async () => (await import("../bench/relevance")).main,
   "bench:crash": async () => (await import("../bench/crash")).main,

@@ -2,20 +2,27 @@ import { expect, it } from "vitest";
 import { seal, unseal } from "./seal.server";
 
 const SECRET = "a secret of tests, which nobody else may know";
+const SECRETS = [SECRET] as const;
 
 it("opens what it has sealed, for the same purpose and with the same secret alone", async () => {
-  const sealed = await seal({ access: "token" }, SECRET, "session");
+  const sealed = await seal({ access: "token" }, SECRETS, "session");
   expect(sealed).not.toContain("token");
-  expect(await unseal(sealed, SECRET, "session")).toEqual({ access: "token" });
-  expect(await unseal(sealed, SECRET, "other")).toBeNull();
-  expect(await unseal(sealed, `${SECRET}!`, "session")).toBeNull();
+  expect(await unseal(sealed, SECRETS, "session")).toEqual({ access: "token" });
+  expect(await unseal(sealed, SECRETS, "other")).toBeNull();
+  expect(await unseal(sealed, [`${SECRET}!`], "session")).toBeNull();
 });
 
 it("does not open what was changed, shortened, or never sealed", async () => {
-  const sealed = await seal("value", SECRET, "session");
+  const sealed = await seal("value", SECRETS, "session");
   const parts = sealed.split(".");
   const changed = parts.map((part, index) => (index === 3 ? (part.startsWith("A") ? "B" : "A") + part.slice(1) : part)).join(".");
   for (const wrong of [changed, sealed.slice(0, -1), parts.slice(1).join("."), "", "a.b.c.d.e", `${Buffer.from('{"alg":"none"}').toString("base64url")}..e30.e30.`]) {
-    expect(await unseal(wrong, SECRET, "session")).toBeNull();
+    expect(await unseal(wrong, SECRETS, "session")).toBeNull();
   }
+});
+
+it("opens what an older secret has sealed, until that is taken away", async () => {
+  const sealed = await seal("value", SECRETS, "session");
+  expect(await unseal(sealed, ["a newer secret of tests, as long", SECRET], "session")).toBe("value");
+  expect(await unseal(await seal("value", ["a newer secret of tests, as long", SECRET], "session"), SECRETS, "session")).toBeNull();
 });

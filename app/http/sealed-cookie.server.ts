@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { sessionSecretContext } from "../contexts";
+import { sessionSecretsContext } from "../contexts";
 import { isSecure, readCookie } from "../middleware/cookies";
 import { seal, unseal } from "./seal.server";
 
@@ -13,7 +13,7 @@ type SealedName = (typeof SEALED)[number];
 export interface SealedCookie<Value> {
   /** Whether a request's cookies hold one of the name, good or not: also before there is a context. */
   came(header: string | null): boolean;
-  /** What a request's cookie holds; null where there is none, or one that we have not sealed with this secret. */
+  /** What a request's cookie holds; null where there is none, or one that we have not sealed. */
   open(context: Context, header: string | null): Promise<Value | null>;
   /** The `Set-Cookie` value that makes the browser's cookie this one; null ends it. */
   set(context: Context, value: Value | null): Promise<string>;
@@ -31,10 +31,10 @@ export function sealedCookie<Value>(name: SealedName, { shape, maxAgeSeconds }: 
     came: (header) => cameAs(name, header),
     async open(context, header) {
       const sealed = readCookie(header, nameFor(context));
-      return sealed ? (shape.safeParse(await unseal(sealed, context.get(sessionSecretContext), name)).data ?? null) : null;
+      return sealed ? (shape.safeParse(await unseal(sealed, context.get(sessionSecretsContext), name)).data ?? null) : null;
     },
     async set(context, value) {
-      const sealed = value === null ? "" : await seal(value, context.get(sessionSecretContext), name);
+      const sealed = value === null ? "" : await seal(value, context.get(sessionSecretsContext), name);
       return `${nameFor(context)}=${sealed}; Path=/; Max-Age=${value === null ? 0 : maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
     },
   };

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sessionSecretContext, siteUrlContext } from "../contexts";
+import { sessionSecretsContext, siteUrlContext } from "../contexts";
 import { forgetInvitation, keptInvitations } from "../http/invitations.server";
 import { invitationKeyMiddleware } from "./invitation-key";
 
@@ -13,7 +13,7 @@ let context: RouterContextProvider;
 beforeEach(() => {
   context = new RouterContextProvider();
   context.set(siteUrlContext, SITE);
-  context.set(sessionSecretContext, "a secret of tests, which nobody else may know");
+  context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
 });
 
 async function visit(path: string, { cookie = "", method = "GET" } = {}): Promise<Response | undefined> {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Account, Tokens } from "#contract/accounts";
 import { type ErrorCode, ERROR_STATUS } from "#contract/errors";
-import { contentFetchContext, languageContext, sessionContext, sessionSecretContext, siteUrlContext, visitorContext } from "../contexts";
+import { contentFetchContext, languageContext, sessionContext, sessionSecretsContext, siteUrlContext, visitorContext } from "../contexts";
 import { endSession, openSession, sessionCookie, sessionTokens, startSession } from "../http/session.server";
 import { sessionMiddleware, viewerMiddleware } from "./session";
 
@@ -50,7 +50,7 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
 function newContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteUrlContext, SITE);
-  context.set(sessionSecretContext, "a secret of tests, which nobody else may know");
+  context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
   context.set(languageContext, "en");
   context.set(contentFetchContext, contentFetch);
   context.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { languageContext, sessionContext, sessionSecretContext, siteUrlContext, visitorContext } from "../contexts";
+import { languageContext, sessionContext, sessionSecretsContext, siteUrlContext, visitorContext } from "../contexts";
 import { newState, signOnCookie, type SignOnUnderWay } from "../http/sign-on.server";
 import { signOnReturnMiddleware } from "./sign-on-return";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 function newContext(siteUrl = SITE): RouterContextProvider {
   const made = new RouterContextProvider();
   made.set(siteUrlContext, siteUrl);
-  made.set(sessionSecretContext, "a secret of tests, which nobody else may know");
+  made.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
   made.set(languageContext, "en");
   made.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });
   made.set(sessionContext, { tokens: null, ended: false, changed: false });

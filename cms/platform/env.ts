@@ -7,7 +7,7 @@ const YES = ["1", "true", "yes", "on"];
 const NO = ["0", "false", "no", "off"];
 
 /** Shortest secret that signs tokens. RFC 7518, 3.2: HS256 needs 256 bits, here as text. */
-const SECRET_MIN_CHARS = 32;
+export const SECRET_MIN_CHARS = 32;
 /** The domain of the sample library's staff. RFC 2606 keeps `.example` from ever being somebody's. */
 const SAMPLE_DOMAIN = "library.example";
 

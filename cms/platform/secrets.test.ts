@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCmsEnvironment } from "./env";
-import { keptSecret, requireSharedSecret, requireSharedSessionSecret, tokenSecret } from "./secrets";
+import { keptSecret, requireSharedSecret, requireSharedSessionSecret, rotateKeptSecret, secretsOf, tokenSecrets } from "./secrets";
 
 let dataDir = "";
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))));
@@ -28,7 +28,7 @@ test("a process of the same number in another container is not disturbed while i
 
 test("the environment's comes first, and has to be there where several machines share a database", () => {
   const given = "given by the operator, long enough";
-  expect(tokenSecret({ JWT_SECRET: given, DATA_DIR: dataDir })).toBe(given);
+  expect(tokenSecrets({ JWT_SECRET: given, DATA_DIR: dataDir })).toEqual([given]);
   const shared = { NODE_ENV: "production", DATABASE_URL: "postgres://db.example/library" };
   expect(() => requireSharedSecret(readCmsEnvironment(shared))).toThrow(/JWT_SECRET must be set/);
   for (const environment of [{ ...shared, JWT_SECRET: given }, { ...shared, NODE_ENV: "development" }, { NODE_ENV: "production" }]) {
@@ -45,4 +45,20 @@ test("what seals sessions has to be there where several machines may answer for 
     expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment, NODE_ENV: "development" })).not.toThrow();
   }
   expect(() => requireSharedSessionSecret({ ...production, DATABASE_URL: undefined })).not.toThrow();
+});
+
+test("a new one signs from the next start on, while those before are good for as long as they are kept", () => {
+  const first = keptSecret(dataDir, "jwt");
+  rotateKeptSecret(dataDir, "jwt", 1);
+  const [second, ...older] = tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir });
+  expect(older).toEqual([first]);
+  expect(Buffer.from(second, "base64url")).toHaveLength(64);
+  rotateKeptSecret(dataDir, "jwt", 1);
+  expect(tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir }).slice(1)).toEqual([second]);
+  rotateKeptSecret(dataDir, "jwt", 0);
+  expect(tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir })).toHaveLength(1);
+  expect([readdirSync(join(dataDir, "secrets")), statSync(join(dataDir, "secrets/jwt")).mode & 0o777]).toEqual([["jwt"], 0o600]);
+  const [newer, old] = ["n".repeat(32), "o".repeat(40)];
+  expect(secretsOf(` ${newer} , ${old}`)).toEqual([newer, old]);
+  expect(secretsOf("given by the operator, long enough")).toEqual(["given by the operator, long enough"]);
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CmsEnvironment, EnvError } from "./env";
+import { type CmsEnvironment, EnvError, SECRET_MIN_CHARS } from "./env";
 
 /** Twice the 256 bits that the strongest use asks for. */
 const SECRET_BYTES = 64;
@@ -9,7 +9,7 @@ const SECRET_BYTES = 64;
 const SECRET_MODE = 0o600;
 
 /**
- * A secret that is kept under a name in the data folder, made there the first time. Processes that start together get the
+ * What is kept under a name in the data folder, one secret or several with commas between them; one is made there the first time. Processes that start together get the
  * same. Throws what the file system throws.
  */
 export function keptSecret(dataDir: string, name: string): string {
@@ -19,7 +19,7 @@ export function keptSecret(dataDir: string, name: string): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // By chance: in containers that share the folder every process has the same number.
     const draft = `${path}.${randomUUID()}`;
-    writeFileSync(draft, randomBytes(SECRET_BYTES).toString("base64url"), { mode: SECRET_MODE });
+    writeFileSync(draft, newSecret(), { mode: SECRET_MODE });
     try {
       // In one step, so that nobody reads half a secret. It fails where another process was first: what that wrote counts.
       linkSync(draft, path);
@@ -32,9 +32,35 @@ export function keptSecret(dataDir: string, name: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The secret that signs access tokens: the environment's, else the one kept in the data folder. */
-export function tokenSecret({ JWT_SECRET, DATA_DIR }: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): string {
-  return JWT_SECRET ?? keptSecret(DATA_DIR, "jwt");
+/** Secrets of which the first signs and seals, and all are good for what was signed or sealed before. */
+export type Secrets = readonly [string, ...string[]];
+
+/** Secrets as they are written: with commas between them, the newest first. One with commas in it that is no list of whole secrets is one. */
+export function secretsOf(text: string): Secrets {
+  const [first = "", ...older] = text.split(",").map((secret) => secret.trim());
+  return [first, ...older].every((secret) => secret.length >= SECRET_MIN_CHARS) ? [first, ...older] : [text];
+}
+
+/** The secrets that sign access tokens: the environment's, else those kept in the data folder. */
+export function tokenSecrets({ JWT_SECRET, DATA_DIR }: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): Secrets {
+  return secretsOf(JWT_SECRET ?? keptSecret(DATA_DIR, "jwt"));
+}
+
+/** A new secret. */
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+/**
+ * Puts a new secret before those that are kept under a name, of which so many stay good; makes the first where there is none. Processes
+ * read it at their next start. Throws what the file system throws.
+ */
+export function rotateKeptSecret(dataDir: string, name: string, olderOnes: number): void {
+  const [first, ...older] = secretsOf(keptSecret(dataDir, name));
+  const path = join(dataDir, "secrets", name);
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, [newSecret(), first, ...older].slice(0, olderOnes + 1).join(","), { mode: SECRET_MODE });
+  renameSync(draft, path);
 }
 
 /** Whether processes on several machines may answer for this database: then nothing that must be shared may lie in a folder. */

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect as baseExpect, requ
 import { randomBytes } from "node:crypto";
 import { deriveKeys } from "../../cms/domains/accounts/keys";
 import { createLinkKeys } from "../../cms/domains/newsletter/link-keys";
-import { keptSecret } from "../../cms/platform/secrets";
+import { keptSecret, secretsOf } from "../../cms/platform/secrets";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
@@ -45,7 +45,7 @@ const linkTo = (page: "confirm" | "manage", email: string) => linkIn(email, new 
 
 /** The key with which an issue of the same subscription leaves; issues come in the morning, and a test does not wait for that. */
 async function leaveKey(manageKey: string): Promise<string> {
-  const keys = createLinkKeys(deriveKeys(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt")).newsletter);
+  const keys = createLinkKeys(deriveKeys(secretsOf(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter);
   return keys.make("leave", (await keys.read("manage", manageKey))!);
 }
 

@@ -136,7 +136,7 @@ describe("the bot check", () => {
   test("refuses whatever else is shown, and whoever fills in what no person sees", async () => {
     const { challenge: given, solution } = await solve();
     const { stamp } = await challenge();
-    const forged = await new SignJWT().setProtectedHeader({ alg: "HS256", typ: "stamp+jwt" }).setJti("1").setNotBefore("0s").setExpirationTime("1h").sign(deriveKeys(testAccounts.secret).accessToken);
+    const forged = await new SignJWT().setProtectedHeader({ alg: "HS256", typ: "stamp+jwt" }).setJti("1").setNotBefore("0s").setExpirationTime("1h").sign(deriveKeys(testAccounts.secrets).accessToken[0]);
     later(4_000);
     for (const proof of [
       null, {}, { altcha: "" }, { altcha: "x" }, { altcha: pack(null) }, { altcha: pack({}) }, { stamp: "x" }, { stamp: forged }, { stamp: `${stamp}x` },

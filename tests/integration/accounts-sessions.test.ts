@@ -46,7 +46,7 @@ describe("an access token", () => {
     const { sid } = decodeJwt<{ sid: string }>(jwtAuthToken);
     const theirs = decodeJwt<{ sid: string }>((await api().signIn("victim", PASSWORD)).jwtAuthToken).sid;
     const [header = "", payload = "", signature = ""] = jwtAuthToken.split(".");
-    const { accessToken: key, stamp } = deriveKeys(testAccounts.secret);
+    const { accessToken: [key], stamp } = deriveKeys(testAccounts.secrets);
     const make = (claims: object, { alg = "HS256", typ = "at+jwt", by = key, iss = ORIGIN, aud = "resource-library" } = {}) =>
       new SignJWT({ sid, sub: String(id), ...claims }).setProtectedHeader({ alg, typ }).setIssuer(iss).setAudience(aud).setExpirationTime("5m").sign(by);
     const unsigned = (alg: string) => `${Buffer.from(JSON.stringify({ alg, typ: "at+jwt" })).toString("base64url")}.${payload}.`;
@@ -56,7 +56,7 @@ describe("an access token", () => {
     for (const token of [
       "x", "a.b.c", jwtRefreshToken, `${header}.${payload}`, unsigned("none"), unsigned("HS256"), `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
       `${header}.${Buffer.from(JSON.stringify({ ...decodeJwt(jwtAuthToken), sub: String(victim) })).toString("base64url")}.${signature}`,
-      await make({}, { by: stamp }), await make({}, { by: Buffer.from(testAccounts.secret) }), await make({}, { alg: "HS512", by: Buffer.concat([key, key]) }),
+      await make({}, { by: stamp }), await make({}, { by: Buffer.from(testAccounts.secrets[0]) }), await make({}, { alg: "HS512", by: Buffer.concat([key, key]) }),
       await make({}, { typ: "JWT" }), await make({}, { typ: "stamp+jwt" }), await make({}, { iss: "https://elsewhere.example" }), await make({}, { aud: "another" }),
       await make({ sid: theirs }), await make({ sid: "none" }), await make({ sid: undefined }), await make({ sid: ["a"] }), await make({ sub: "0" }),
     ]) {

@@ -73,7 +73,7 @@ describe("what a mail server reports", () => {
     to.fetch(new Request(`${ORIGIN}/api/v1/newsletter/returned_mails`, { method: "POST", headers: { Authorization: `Bearer ${SECRET}`, ...headers }, body }));
   const json = (mail: object, headers: Record<string, string> = {}, to = cms) => report(JSON.stringify(mail), { "Content-Type": "application/json", ...headers }, to);
   const told = async (response: Response) => [response.status, await response.text(), [...response.headers].filter(([name]) => name !== "x-request-id")];
-  const ids = createMessageIds(deriveKeys(testAccounts.secret).messageIds, new URL(ORIGIN).hostname);
+  const ids = createMessageIds(deriveKeys(testAccounts.secrets).messageIds, new URL(ORIGIN).hostname);
   /** As it came to Amina. */
   const wrote = ids.of("issue.17.1764568800000", "amina@example.org");
   const body = (address: string, original = `Message-ID: ${ids.of("mail.1", address)}`) => [

@@ -23,7 +23,7 @@ const later = (days: number) => void (clock.now = new Date(clock.now.getTime() +
 
 const database = useDatabase();
 const db = () => database().db;
-const keys = createLinkKeys(deriveKeys(testAccounts.secret).newsletter, () => clock.now);
+const keys = createLinkKeys(deriveKeys(testAccounts.secrets).newsletter, () => clock.now);
 let server: MailServer;
 let mailer: Mailer;
 let cms: Awaited<ReturnType<typeof createCms>>;
@@ -341,7 +341,7 @@ describe("a mail", () => {
     await signUp({ email: "Amina@example.org" });
     await saveSubscription(db(), await saveReader(db(), { email: "bo@example.org" }));
     await ask("POST", "/subscriptions/link", { email: "bo@example.org" });
-    const ids = createMessageIds(deriveKeys(testAccounts.secret).messageIds, new URL(ORIGIN).hostname);
+    const ids = createMessageIds(deriveKeys(testAccounts.secrets).messageIds, new URL(ORIGIN).hostname);
     const mails = await mailed();
     expect(mails.map(({ recipients: [to], messageId }) => [to, ids.isOurs(messageId!, to!)]).sort()).toEqual([["Amina@example.org", true], ["bo@example.org", true]]);
   });

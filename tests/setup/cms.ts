@@ -26,7 +26,7 @@ export const ORIGIN = "http://cms.test";
 
 /** Accounts as tests want them: the sample organisation's domain, no identity provider, no proof of a person. */
 export const testAccounts: AccountSettings = {
-  secret: "a secret of tests, which nobody else may know",
+  secrets: ["a secret of tests, which nobody else may know"],
   organisationDomains: ["library.example"],
   botCheck: false,
   signOn: { idpMetadata: undefined, entityId: undefined, demonstration: false },

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { type Keys, withAnyKey } from "../../platform/rotating";
 
 /** How long an access token is good. Ours: short, because whoever has a copy of it is that person until then. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -22,18 +23,18 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | null>;
 }
 
-/** JSON Web Tokens under one key. `issuer` is the site's address. */
-export function createAccessTokens({ key, issuer, now }: { key: Uint8Array; issuer: string; now: () => Date }): AccessTokens {
+/** JSON Web Tokens: the first key signs them, and what any has signed counts. `issuer` is the site's address. */
+export function createAccessTokens({ keys, issuer, now }: { keys: Keys; issuer: string; now: () => Date }): AccessTokens {
   return {
     async sign({ userId, sessionId }) {
       const issued = Math.floor(now().getTime() / 1000);
       const expires = issued + ACCESS_TOKEN_SECONDS;
       const token = await new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-        .setIssuer(issuer).setAudience(AUDIENCE).setSubject(String(userId)).setIssuedAt(issued).setExpirationTime(expires).sign(key);
+        .setIssuer(issuer).setAudience(AUDIENCE).setSubject(String(userId)).setIssuedAt(issued).setExpirationTime(expires).sign(keys[0]);
       return { token, expires };
     },
 
-    async verify(token) {
+    verify: (token) => withAnyKey(keys, async (key) => {
       try {
         const { payload: { sub, sid } } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM], typ: TYPE, issuer, audience: AUDIENCE, requiredClaims: ["sub", "sid", "exp"], currentDate: now(),
@@ -43,6 +44,6 @@ export function createAccessTokens({ key, issuer, now }: { key: Uint8Array; issu
         if (error instanceof errors.JOSEError) return null;
         throw error;
       }
-    },
+    }),
   };
 }

@@ -112,13 +112,13 @@ export interface AccountsDeps {
 /** Puts the parts together, each of which has one reason to change. */
 export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
-  const keys = deriveKeys(settings.secret);
+  const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
   const afterwards = createAfterwards(logger);
   const limits = createLimits({ db, key: keys.limits });
   const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, rounds: settings.botCheckRounds, now });
-  const accessTokens = createAccessTokens({ key: keys.accessToken, issuer: siteUrl, now });
+  const accessTokens = createAccessTokens({ keys: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const signIn = createSignIn({ db, passwords, policy, limits });
   const register = createRegistration({ db, passwords, policy, limits, botCheck, now });

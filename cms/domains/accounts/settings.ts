@@ -1,7 +1,9 @@
+import type { Secrets } from "../../platform/secrets";
+
 /** What the operator decides of accounts; made from the environment by whoever opens the content system. */
 export interface AccountSettings {
-  /** Signs access tokens, and all that is handed out to be shown again. */
-  secret: string;
+  /** The first signs access tokens, and all that is handed out to be shown again; what the others have signed still counts. */
+  secrets: Secrets;
   /** The organisation's e-mail domains, in lower case: whoever has such an address is staff and signs on at its provider. */
   organisationDomains: readonly string[];
   /** Whether registration asks for proof that a person sends the form; only tests do without. */

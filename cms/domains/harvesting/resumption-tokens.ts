@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { type Keys, withAnyKey } from "../../platform/rotating";
 import { OaiError } from "./oai-error";
 
 /** How long a harvester may take over a page before it asks for the next, in seconds. Ours: a night's work that is looked after in the morning. */
@@ -14,23 +15,27 @@ export interface ResumptionTokens {
   read<Claims>(list: string, token: string): Promise<Claims>;
 }
 
-/** `key` is one that nothing else is signed with: 32 bytes. */
-export function createResumptionTokens(key: Uint8Array, now: () => Date): ResumptionTokens {
+/** `keys` are such that nothing else is signed with, of 32 bytes: the first signs, and what any has signed counts. */
+export function createResumptionTokens(keys: Keys, now: () => Date): ResumptionTokens {
   return {
     async make(list, claims) {
       const expires = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
-      const token = await new SignJWT({ ...claims } as JWTPayload).setProtectedHeader({ alg: ALGORITHM }).setAudience(list).setExpirationTime(expires).sign(key);
+      const token = await new SignJWT({ ...claims } as JWTPayload).setProtectedHeader({ alg: ALGORITHM }).setAudience(list).setExpirationTime(expires).sign(keys[0]);
       return { token, expires: new Date(expires * 1000) };
     },
 
     async read<Claims>(list: string, token: string) {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: list, requiredClaims: ["exp"], currentDate: now() });
-        return payload as Claims;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) throw new OaiError("badResumptionToken", "The resumptionToken is not one of this list, or has expired; begin again");
-        throw error;
-      }
+      const claims = await withAnyKey(keys, async (key) => {
+        try {
+          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: list, requiredClaims: ["exp"], currentDate: now() });
+          return payload as Claims;
+        } catch (error) {
+          if (error instanceof errors.JOSEError) return null;
+          throw error;
+        }
+      });
+      if (claims === null) throw new OaiError("badResumptionToken", "The resumptionToken is not one of this list, or has expired; begin again");
+      return claims;
     },
   };
 }

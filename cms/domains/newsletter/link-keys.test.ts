@@ -6,8 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = new Uint8Array(32).fill(7);
 const CLAIMS = { reader: 17, subscription: 5, version: 2 };
 const clock = { now: new Date("2026-03-04T10:00:00Z") };
-const keys = createLinkKeys(KEY, () => clock.now);
-const at = (days: number) => createLinkKeys(KEY, () => new Date(clock.now.getTime() + days * DAY_MS));
+const keys = createLinkKeys([KEY], () => clock.now);
+const at = (days: number) => createLinkKeys([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
 
 describe("a link's key", () => {
   test("speaks for whom it was made, of one subscription or of all", async () => {
@@ -42,11 +42,20 @@ describe("a link's key", () => {
     for (const wrong of [`${header}.${changed}.${signature}`, `${unsigned}.${payload}.`, `${header}.${payload}.`, key.slice(0, -3), `${key}A`, "nonsense", "a.b.c", "..", ""]) {
       expect([wrong, await keys.read("leave", wrong)]).toEqual([wrong, null]);
     }
-    expect(await createLinkKeys(new Uint8Array(32).fill(8)).read("leave", key)).toBeNull();
+    expect(await createLinkKeys([new Uint8Array(32).fill(8)]).read("leave", key)).toBeNull();
   });
 
   test("that should end has its end in it", async () => {
     const endless = await new SignJWT({ sid: 5, ver: 2 }).setProtectedHeader({ alg: "HS256" }).setAudience("manage").setSubject("17").sign(KEY);
     expect(await keys.read("manage", endless)).toBeNull();
+  });
+
+  test("goes on while a newer one signs, until it is taken away", async () => {
+    const newer = new Uint8Array(32).fill(9);
+    const sent = await keys.make("leave", CLAIMS);
+    const rotated = createLinkKeys([newer, KEY], () => clock.now);
+    expect(await rotated.read("leave", sent)).toEqual(CLAIMS);
+    expect(await keys.read("leave", await rotated.make("leave", CLAIMS))).toBeNull();
+    expect(await createLinkKeys([newer]).read("leave", sent)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { type Keys, withAnyKey } from "../../platform/rotating";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -34,16 +35,16 @@ export interface LinkKeys {
   read(purpose: LinkPurpose, key: string): Promise<LinkClaims | null>;
 }
 
-/** `key` is one that nothing else is signed with: 32 bytes. */
-export function createLinkKeys(key: Uint8Array, now: () => Date = () => new Date()): LinkKeys {
+/** `keys` are such that nothing else is signed with, of 32 bytes: the first signs, and what any has signed counts. */
+export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): LinkKeys {
   return {
     make(purpose, { reader, subscription, version }) {
       const unsigned = new SignJWT({ sid: subscription, ver: version }).setProtectedHeader({ alg: ALGORITHM }).setAudience(purpose).setSubject(String(reader));
       const seconds = GOOD_FOR[purpose];
-      return (seconds === null ? unsigned : unsigned.setExpirationTime(Math.floor(now().getTime() / 1000) + seconds)).sign(key);
+      return (seconds === null ? unsigned : unsigned.setExpirationTime(Math.floor(now().getTime() / 1000) + seconds)).sign(keys[0]);
     },
 
-    async read(purpose, text) {
+    read: (purpose, text) => withAnyKey(keys, async (key) => {
       try {
         const { payload } = await jwtVerify(text, key, {
           algorithms: [ALGORITHM], audience: purpose, requiredClaims: ["sub", "sid", "ver", ...(GOOD_FOR[purpose] === null ? [] : ["exp"])], currentDate: now(),
@@ -53,6 +54,6 @@ export function createLinkKeys(key: Uint8Array, now: () => Date = () => new Date
         if (error instanceof errors.JOSEError) return null;
         throw error;
       }
-    },
+    }),
   };
 }

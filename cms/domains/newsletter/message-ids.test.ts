@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMessageIds } from "./message-ids";
 
-const ids = createMessageIds(new Uint8Array(32).fill(7), "library.example");
+const ids = createMessageIds([new Uint8Array(32).fill(7)], "library.example");
 const id = ids.of("issue.17.1764568800000", "Amina@example.org");
 
 describe("a mail's Message-ID", () => {
@@ -16,7 +16,7 @@ describe("a mail's Message-ID", () => {
   });
 
   test("is nobody else's to make", () => {
-    const others = createMessageIds(new Uint8Array(32).fill(8), "library.example").of("issue.17.1764568800000", "amina@example.org");
+    const others = createMessageIds([new Uint8Array(32).fill(8)], "library.example").of("issue.17.1764568800000", "amina@example.org");
     for (const wrong of [others, id.replace("17", "18"), id.replace("issue", "mail"), id.replace("library", "elsewhere"), id.slice(0, -1), `${id}x`, id.replace(/[0-9a-f]{32}/, ""), "<1@library.example>", "", "\u{1F600}"]) {
       expect([wrong, ids.isOurs(wrong, "amina@example.org")]).toEqual([wrong, false]);
     }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { nameKeyOf } from "../../platform/name-keys";
+import type { Keys } from "../../platform/rotating";
 
 /** Of a proof, in hexadecimal digits: they outlast mail servers that change the case of letters. 128 bits, as long as nobody can guess. */
 const PROOF_DIGITS = 32;
@@ -16,20 +17,25 @@ export interface MessageIds {
   isOurs(messageId: string, email: string): boolean;
 }
 
-/** `key` is one that nothing else is signed with: 32 bytes. `host` is the site's. */
-export function createMessageIds(key: Uint8Array, host: string): MessageIds {
-  const idOf = (mail: string, email: string) => {
+/**
+ * `keys` are such that nothing else is signed with, of 32 bytes: the first proves, and what any has proven counts. `host` is the site's.
+ */
+export function createMessageIds(keys: Keys, host: string): MessageIds {
+  const idOf = (mail: string, email: string, key = keys[0]) => {
     const proof = createHmac("sha256", key).update(JSON.stringify([mail, nameKeyOf(email)])).digest("hex").slice(0, PROOF_DIGITS);
     return `<newsletter.${mail}.${proof}@${host}>`;
   };
   return {
-    of: idOf,
+    of: (mail, email) => idOf(mail, email),
     isOurs(messageId, email) {
       const shown = messageId.toLowerCase();
       const mail = OURS.exec(shown)?.[1];
       if (mail === undefined) return false;
-      const [given, expected] = [Buffer.from(shown), Buffer.from(idOf(mail, email))];
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const given = Buffer.from(shown);
+      return keys.some((key) => {
+        const expected = Buffer.from(idOf(mail, email, key));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
   };
 }

@@ -1,0 +1,49 @@
+import { createStaff } from "./admin/create-staff";
+import { purge } from "./admin/purge";
+import { reindex } from "./admin/reindex";
+import { rotateSecrets } from "./admin/rotate-secrets";
+import { verifyFiles } from "./admin/verify-files";
+import { EXIT } from "./command";
+
+/** One thing that whoever runs the library can have done. */
+export interface AdminCommand {
+  /** What comes after its name. */
+  usage: string;
+  /** In one line, for the list. */
+  does: string;
+  /** Takes what was given after its name; null where that is not what it wants. Returns how it ended. */
+  run(argv: string[]): Promise<number> | null;
+}
+
+const COMMANDS: Record<string, AdminCommand> = {
+  "create-staff": createStaff,
+  reindex,
+  "rotate-secrets": rotateSecrets,
+  purge,
+  "verify-files": verifyFiles,
+};
+
+/** `npm run admin -- COMMAND`. Returns 0, 1 when the command found something wrong, 2 when it could not do what it was told. */
+export async function main([name, ...argv]: string[]): Promise<number> {
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    console.log(help());
+    return name === undefined ? EXIT.failed : EXIT.fine;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    console.error(`There is no command ${name}.\n${help()}`);
+    return EXIT.failed;
+  }
+  const asksForHelp = argv.includes("--help") || argv.includes("-h");
+  const run = asksForHelp ? null : command.run(argv);
+  if (run) return run;
+  const usage = `Usage: npm run admin -- ${name} ${command.usage}`.trimEnd();
+  if (asksForHelp) console.log(`${usage}\n  ${command.does}`);
+  else console.error(usage);
+  return asksForHelp ? EXIT.fine : EXIT.failed;
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`);
+  return ["Usage: npm run admin -- COMMAND", ...lines].join("\n");
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { DisplayName, Email, type Role, STAFF_ROLES } from "../../contract/accounts";
+import { createPasswords } from "../../domains/accounts/passwords";
+import { findUserByLogin, insertUser } from "../../domains/accounts/users.repo";
+import { newSecret } from "../../platform/secrets";
+import type { AdminCommand } from "../admin";
+import { EXIT, runCommand } from "../command";
+
+/** Characters of a password that is made: 120 bits and more. */
+const PASSWORD_CHARS = 24;
+/** Of each kind that a password must have, whatever chance made of it. */
+const OF_EACH_KIND = "aA1";
+
+export const createStaff: AdminCommand = {
+  usage: `EMAIL --name NAME [--role ${STAFF_ROLES.join("|")}]`,
+  does: "makes an account for a member of staff, and prints its password once; the role is staff unless told otherwise",
+  run(argv) {
+    const wanted = read(argv);
+    if (!wanted) return null;
+    const { email, name, role } = wanted;
+    return runCommand("Making the account", async ({ database: { db } }, { ORGANISATION_DOMAINS }) => {
+      if (ORGANISATION_DOMAINS.includes(email.split("@").at(-1)!.toLowerCase())) {
+        throw new Error("people of the organisation's own domain sign on at its identity provider; their account is made there and then");
+      }
+      if (await findUserByLogin(db, email)) throw new Error(`there is an account with the address ${email} already; give it the role at /account/desk/people`);
+      const password = newSecret().slice(0, PASSWORD_CHARS) + OF_EACH_KIND;
+      const password_hash = await createPasswords().hash(password);
+      // The address is free, so what is taken is the username: it gets a number.
+      const base = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "").toLowerCase().slice(0, 20) || "staff";
+      for (let number = 1; ; number++) {
+        const username = number === 1 ? base.padEnd(3, "0") : `${base}${number}`;
+        if (!(await insertUser(db, { email, username, name, roles: ["subscriber", role], password_hash }))) {
+          if (number < 1_000) continue;
+          throw new Error("no username is free");
+        }
+        console.log(`${name} is ${role} and signs in as ${email} with the password ${password}`);
+        return EXIT.fine;
+      }
+    });
+  },
+};
+
+function read(argv: string[]): { email: string; name: string; role: Role } | null {
+  try {
+    const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: { name: { type: "string" }, role: { type: "string", default: "staff" } } });
+    const [email, name, role] = [Email.safeParse(positionals[0]), DisplayName.safeParse(values.name), STAFF_ROLES.find((known) => known === values.role)];
+    return positionals.length === 1 && email.success && name.success && role ? { email: email.data, name: name.data, role } : null;
+  } catch {
+    return null;
+  }
+}
