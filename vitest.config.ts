@@ -10,8 +10,24 @@ const onServer = Boolean(process.env.TEST_DATABASE_URL);
 /** Integration tests that want a process to themselves: they measure its memory, or put something else in a module's place. */
 const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
 
-/** Once is enough for them, on the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the embedded one's alone, the API's document, mail. */
-const NOT_ABOUT_THE_DATABASE = ["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "openapi", "mail", "mail-kinds"].map((name) => `tests/integration/${name}.test.ts`);
+const files = (names: readonly string[]) => names.map((name) => `tests/integration/${name}.test.ts`);
+
+/**
+ * Once is enough for them. On the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the
+ * embedded one's alone, the API's document, mail.
+ */
+const EMBEDDED_ALONE = files(["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "openapi", "fuzz", "mail", "mail-kinds"]);
+/**
+ * And on the server where there is one, which takes half the time: who may do what, what forms and feeds say, and whole programs. Both
+ * databases are the same PostgreSQL inside; what stays on both has transactions, orders, searches or jobs of its own. See decision 57.
+ */
+const SERVER_ALONE = files([
+  "leak", "roles", "internal-collections-permissions", "oai", "sitemap", "tombstones", "atom", "citations", "exports",
+  "subscriptions", "messages", "sign-on", "sign-on-demonstration", "linkedin", "accounts-login", "accounts-reset", "accounts-sessions", "accounts-staff",
+  "text-versions", "file-texts", "desk-sample", "sample-usage", "seed", "newsletter-forty-days", "newsletter-killed", "author-profiles", "usage-dashboard", "discovery", "rolling-upgrade",
+]);
+/** Which of the two is not to run here: `npm test` says whether it has a server too. */
+const ELSEWHERE = onServer ? EMBEDDED_ALONE : process.env.SERVER_TOO ? SERVER_ALONE : [];
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",
@@ -50,7 +66,7 @@ export default defineConfig({
           ...integration,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: [...APART, ...(onServer ? NOT_ABOUT_THE_DATABASE : [])],
+          exclude: [...APART, ...ELSEWHERE],
           // Each file has a database of its own and closes what it opens; loading the modules again for each costs more than many of them do.
           isolate: false,
         },
@@ -61,7 +77,7 @@ export default defineConfig({
           ...integration,
           name: "integration apart",
           include: APART,
-          exclude: onServer ? NOT_ABOUT_THE_DATABASE : [],
+          exclude: ELSEWHERE,
         },
       },
     ],

@@ -95,9 +95,9 @@ try {
   console.log(`\n${error.message}`);
 }
 if (!ensureClamAv()) console.log("\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.");
-await vitest("integration, embedded database", "integration*");
-
 const postgresBin = ensurePostgres();
+await vitest("integration, embedded database", "integration*", postgresBin ? { SERVER_TOO: "on" } : {});
+
 if (postgresBin) {
   const postgres = await startPostgres(postgresBin);
   try {
