@@ -20,6 +20,7 @@ import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import { keptSecret, requireSharedSecret, requireSharedSessionSecret, secretsOf } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
+import { startTracing } from "./cms/platform/tracing-start";
 import { asVisitor } from "./app/http/as-visitor";
 import { createReportLimit, CSP_REPORT_MAX_BYTES, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
 import { logErrorsTo } from "./app/http/log.server";
@@ -59,6 +60,7 @@ async function createHost() {
   const sessionSecrets = secretsOf(environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session"));
   const logger = createLogger(cmsEnvironment);
   const metrics = createMetrics();
+  const stopTracing = await startTracing({ endpoint: cmsEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT, service: cmsEnvironment.OTEL_SERVICE_NAME });
   const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger, { metrics });
   logErrorsTo((facts, what) => logger.error(facts, what));
   const content: ContentFetch = own
@@ -146,7 +148,6 @@ async function createHost() {
     app.use("/*", (c, next) => (names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next()));
   }
 
-  // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
   const mayReport = createReportLimit();
   // Browsers send these by themselves, without cookies of ours that would count; nothing is changed by them.
   app.post(CSP_REPORT_PATH, bodyLimit({ maxSize: CSP_REPORT_MAX_BYTES, onError: (c) => c.body(null, 413, { Connection: "close" }) }), async (c) => {
@@ -154,6 +155,7 @@ async function createHost() {
     return c.body(null, 204);
   });
 
+  // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
   const limitedTo = (maxSize: number) => bodyLimit({
     maxSize,
     // The rest of it is not waited for, so nothing else can come on the same connection.
@@ -188,7 +190,7 @@ async function createHost() {
     return c.text("Internal Server Error", 500);
   });
 
-  return { app, environment: cmsEnvironment, logger, metrics, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => own?.close() };
+  return { app, environment: cmsEnvironment, logger, metrics, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => { await own?.close(); await stopTracing(); } };
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */

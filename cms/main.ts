@@ -7,6 +7,7 @@ import { createLogger } from "./platform/logger";
 import { createMetrics } from "./platform/metrics";
 import { requireSharedSecret } from "./platform/secrets";
 import { serveUntilTold, startOrExplain } from "./platform/serve";
+import { startTracing } from "./platform/tracing-start";
 
 /** The content system alone, for `npm run cms`. Serves until told to end; a start that cannot succeed says why. */
 export async function main(): Promise<void> {
@@ -15,12 +16,13 @@ export async function main(): Promise<void> {
     requireSharedSecret(environment);
     const logger = createLogger(environment);
     const metrics = createMetrics();
+    const stopTracing = await startTracing({ endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT, service: environment.OTEL_SERVICE_NAME });
     const { cms, close } = await openCms(environment, logger, { metrics });
     const app = new Hono();
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, { clientAddress: clientAddressOf(c, environment.TRUST_PROXY) }));
     const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close });
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close: () => close().finally(stopTracing) });
     if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");

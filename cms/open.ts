@@ -42,7 +42,7 @@ export interface OpenCmsOptions {
  */
 export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, SAMPLE_CONTENT } = environment;
-  const database = await openDatabase({ dataDir, databaseUrl, logger, ...options });
+  const database = await openDatabase({ dataDir, databaseUrl, logger, traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined, ...options });
   let files: OpenedStorage | undefined;
   try {
     files = await openStorage(environment);

@@ -1,6 +1,7 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
 import type { Logger } from "pino";
 import { migrations } from "./migrations";
+import { traceStatement } from "../platform/tracing";
 import { openPglite } from "./pglite";
 import type { Database } from "./schema";
 import { openServer } from "./server";
@@ -19,6 +20,8 @@ export interface OpenDatabaseOptions {
   /** Address of a PostgreSQL server's database; without it the database is embedded. */
   databaseUrl?: string;
   logger: Logger;
+  /** Whether statements are parts of traces. */
+  traced?: boolean;
   /** Longest time of one statement, in ms; 0 for none, as commands that load a lot want. */
   statementTimeoutMs?: number;
 }
@@ -31,11 +34,11 @@ export interface OpenDatabaseOptions {
  * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, logger, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { dataDir, databaseUrl, logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const driver = databaseUrl
     ? await openServer({ url: databaseUrl, statementTimeoutMs, logger })
     : await openPglite({ dataDir, statementTimeoutMs, logger });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }), log: traced ? traceStatement : undefined });
   return {
     db,
     kind: databaseUrl ? "server" : "embedded",

@@ -2,6 +2,7 @@ import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { AppError } from "../contract/errors";
 import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
+import { traceCall } from "../platform/tracing";
 import { errorResponse } from "./errors";
 import { API_PATH } from "./rest/route";
 import { isStreamed } from "./uploads/streamed";
@@ -26,8 +27,10 @@ export async function askElsewhere(request: Request, { base, clientAddress, logg
   headers.set(REQUEST_ID_HEADER, currentRequestId() ?? requestIdOf(null));
   try {
     // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
-    const same = new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" }));
-    return await proxy(same, isStreamed(request, API_PATH) ? SENT_ONCE : undefined);
+    return await traceCall(headers, () => {
+      const same = new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" }));
+      return proxy(same, isStreamed(request, API_PATH) ? SENT_ONCE : undefined);
+    });
   } catch (error) {
     // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
     if (request.signal.aborted) throw error;

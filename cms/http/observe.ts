@@ -1,8 +1,10 @@
+import { SpanStatusCode } from "@opentelemetry/api";
 import { createServer, type Server } from "node:http";
 import { timingSafeEqual, createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Half, Metrics } from "../platform/metrics";
+import { traceAnswer } from "../platform/tracing";
 import { inRequest, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
 
 interface Observer {
@@ -28,17 +30,19 @@ export function observe({ half, logger, metrics, routeOf, isInner = () => false,
   return (c, next) => {
     const requestId = requestIdOf(c.req.header(REQUEST_ID_HEADER));
     c.set("requestId", requestId);
-    return inRequest(requestId, async () => {
+    return inRequest(requestId, () => traceAnswer(c.req.raw.headers, async (span) => {
       const start = performance.now();
       await next();
       // Again, because an error's answer replaced the one that had it.
       if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId) c.header(REQUEST_ID_HEADER, requestId);
-      if (isOthers(c)) return;
       const ms = performance.now() - start;
       const line = { half, method: METHODS.includes(c.req.method) ? c.req.method : "OTHER", route: routeOf(c), status: c.res.status };
+      span.updateName(`${line.method} ${line.route}`).setAttributes({ "library.half": half, "library.request_id": requestId, "http.request.method": line.method, "http.route": line.route, "http.response.status_code": line.status });
+      if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (isOthers(c)) return;
       metrics?.request({ ...line, seconds: ms / 1000 });
       logger[isInner(c) ? "debug" : "info"]({ ...line, ms: Math.round(ms) }, "answered");
-    });
+    }));
   };
 }
 

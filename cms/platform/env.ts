@@ -24,7 +24,7 @@ export const CmsSettings = z
     TRUST_PROXY: z.enum([...YES, ...NO], `must be one of ${[...YES, ...NO].join(", ")}`).default("off").describe("Whether `X-Forwarded-For` of a proxy in front says who asks"),
     STOP_NOTICE_SECONDS: z.coerce.number("must be a number").min(0, "must be 0 to 60").max(60, "must be 0 to 60").default(0).describe("How long a process that is told to end goes on while `/readyz` says that it is not ready: see [deploying](deploying.md)"),
     NODE_ENV: z.enum(["development", "production", "test"], "must be development, production or test").default("production").describe("What the program runs for"),
-    JWT_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional().describe("Signs access tokens; all processes share it. Made once and kept in `DATA_DIR/secrets` unless set"),
+    JWT_SECRET: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional().describe("Signs access tokens; all processes share it. Several with commas while they change: the first signs, all are good. Made once and kept in `DATA_DIR/secrets` unless set"),
     ORGANISATION_DOMAINS: z.string().optional().describe("The organisation's e-mail domains, with commas: their people are staff. The sample library has one of its own"),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional().describe("The mail server; without it mails are kept as files: see [mail](mail.md)"),
     MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name").optional().describe("Whom mails come from; `no-reply@` the site's host unless set"),
@@ -43,6 +43,8 @@ export const CmsSettings = z
     METRICS_PORT: z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 to 65535").max(65_535, "must be 1 to 65535").optional().describe("A port of its own for figures, one for each process: see [logs and figures](observability.md)"),
     METRICS_HOST: z.string().default("127.0.0.1").describe("The address of that port"),
     METRICS_TOKEN: z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`).optional().describe("Opens `/metrics` on the site's own port for who shows it"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).optional().describe("A collector that takes traces as OpenTelemetry's HTTP protocol has them; without it there are none: see [traces](observability.md#traces)"),
+    OTEL_SERVICE_NAME: z.string().min(1, "must not be empty").default("resource-library").describe("Under which name this process's traces are"),
     BOT_CHECK: z.enum(["on", "off"], "must be on or off").default("on").describe("Whether forms ask for the proof of a person; `off` in tests alone"),
     BOT_CHECK_ROUNDS: z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1").optional().describe("How hard the challenge is that a browser solves before it registers or writes"),
   });

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
-import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
+import { openDatabase, type OpenDatabaseOptions, type OpenedDatabase } from "../../cms/db/client";
 import { createLogger } from "../../cms/platform/logger";
 import { createServerDatabase } from "./server-database";
 
@@ -36,7 +36,7 @@ export interface TestDatabase extends OpenedDatabase {
  * Opens an empty, migrated database that nobody else uses: a copy of the run's template, embedded or with
  * TEST_DATABASE_URL on that server (its role must be allowed to create databases). Closing it removes it.
  */
-export async function openTestDatabase(options: { statementTimeoutMs?: number } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(options: Pick<OpenDatabaseOptions, "statementTimeoutMs" | "traced"> = {}): Promise<TestDatabase> {
   const server = onServer ? await createServerDatabase({ template: inject("databaseTemplate") }) : null;
   if (!server) await keepEngine();
   const dataDir = makeDataDir();
