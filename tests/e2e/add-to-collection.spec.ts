@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -47,6 +47,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
 
 for (const visitor of VISITORS) {
   const { kind, language, scripted, options } = visitor;
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
 
@@ -124,7 +125,7 @@ for (const visitor of VISITORS) {
       }
     });
 
-    test("from the page of a piece, and to the collection that it went into", async ({ page, request }) => {
+    withScripts("from the page of a piece, and to the collection that it went into", async ({ page, request }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       await api.make("Wells");
@@ -177,7 +178,7 @@ for (const visitor of VISITORS) {
         expect(await api.holding(id)).toEqual(["Wells"]);
       });
 
-      test("a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest", async ({ page, request }) => {
+      withoutScripts("a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest", async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
         await api.make("Wells");
@@ -216,7 +217,7 @@ for (const visitor of VISITORS) {
       });
     });
 
-    test("whoever is not signed in is led there, and back to the button; nothing is added by an address", async ({ page, request }) => {
+    withoutScripts("whoever is not signed in is led there, and back to the button; nothing is added by an address", async ({ page, request }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       await page.goto(`${prefix}/search?type=article`);
@@ -238,7 +239,7 @@ for (const visitor of VISITORS) {
 
     test.describe("what cannot go into a collection", () => {
       test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-      test("is not found", async ({ page, request }) => {
+      withScripts("is not found", async ({ page, request }) => {
         await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
         await expect(rows(page)).toHaveCount(0);
         const collection = await page.locator('[id^="save-"]').first().getAttribute("id");

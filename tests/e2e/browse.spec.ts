@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /** The five ways to browse: keywords, authors, topics, countries, publishers. */
 
@@ -8,6 +8,7 @@ const names = (page: Page) => page.locator(".names a");
 const letters = (page: Page, name: string) => page.getByRole("navigation", { name });
 
 for (const script of [true, false]) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted: script });
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
@@ -34,7 +35,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "3 results" })).toBeVisible();
     });
 
-    test("Swedish letters follow the Swedish alphabet", async ({ page }) => {
+    withoutScripts("Swedish letters follow the Swedish alphabet", async ({ page }) => {
       await page.goto("/sv/keywords");
       const row = letters(page, "Efter första bokstav").getByRole("listitem");
       await expect(row).toHaveText(["Alla", "0–9", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ"]);
@@ -56,14 +57,14 @@ for (const script of [true, false]) {
       await expect(page.getByLabel("Hitta ett nyckelord").last()).toHaveValue("");
     });
 
-    test("a search that finds nothing leads on", async ({ page }) => {
+    withScripts("a search that finds nothing leads on", async ({ page }) => {
       await page.goto("/authors");
       await find(page, "Find an author", "zzzz", "Find");
       await expect(page.getByRole("heading", { name: "Nothing here for “zzzz”" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Search the library" })).toHaveAttribute("href", "/search?q=zzzz");
     });
 
-    test("authors are ordered by either name, as each language looks last names up", async ({ page }) => {
+    withoutScripts("authors are ordered by either name, as each language looks last names up", async ({ page }) => {
       for (const [path, last, letter] of [["/authors", "Last name", "D"], ["/nl/authors", "Achternaam", "V"]] as const) {
         await page.goto(path);
         await expect(names(page).first()).toHaveText("Ana Belén Ruiz");
@@ -78,7 +79,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/nl\/author\/maarten-de-vries$/);
     });
 
-    test("a search for a person keeps the order", async ({ page }) => {
+    withScripts("a search for a person keeps the order", async ({ page }) => {
       await page.goto("/authors?sort=last");
       await find(page, "Find an author", "lucia", "Find");
       await expect(page).toHaveURL(/&sort=last$/);
@@ -102,7 +103,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/search\?topic=nutrition$/);
     });
 
-    test("a tree is crossed by keyboard", async ({ page }) => {
+    withScripts("a tree is crossed by keyboard", async ({ page }) => {
       await page.goto("/sv/topics");
       await page.getByRole("link", { name: "Barnfattigdom" }).focus();
       await page.keyboard.press("Tab");
@@ -119,7 +120,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/sv\/search\?topic=livelihoods$/);
     });
 
-    test("countries are found in their regions", async ({ page }) => {
+    withoutScripts("countries are found in their regions", async ({ page }) => {
       await page.goto("/countries");
       const africa = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Africa", exact: true }) });
       await expect(africa.getByRole("link", { name: "Kenya" })).toHaveAttribute("href", "/search?country=kenya");
@@ -131,7 +132,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: /results?$/ })).toBeVisible();
     });
 
-    test("publishers are counted with their branches", async ({ page }) => {
+    withScripts("publishers are counted with their branches", async ({ page }) => {
       await page.goto("/publishers");
       const alliance = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Library Alliance for Children" }) });
       const counts = (await alliance.locator(".count").allTextContents()).map(Number);
@@ -141,7 +142,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: `${counts[0]} results` })).toBeVisible();
     });
 
-    test("each way leads to the four others", async ({ page }) => {
+    withoutScripts("each way leads to the four others", async ({ page }) => {
       await page.goto("/fr/topics");
       for (const name of ["Mots-clés", "Pays", "Éditeurs", "Auteurs et autrices", "Thèmes"]) {
         await page.getByRole("navigation", { name: "Parcourir par" }).getByRole("link", { name }).click();

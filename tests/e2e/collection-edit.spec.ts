@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -25,6 +25,7 @@ const LANGUAGES = {
 const newTitle = (begin = "School meals") => `${begin} ${randomBytes(4).toString("hex")}`;
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const newPath = `${prefix}/collections/new`;
@@ -105,7 +106,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(longest);
     });
 
-    test("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
+    withoutScripts("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       const path = await create(page, newTitle());
       await page.goto(`${path}/edit`);
@@ -188,7 +189,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect.poll(() => titles(page)).toEqual([a, c, b, d]);
     });
 
-    test("two who change the same are told of each other, and nothing of either is lost", async ({ page, request, browser }) => {
+    withScripts("two who change the same are told of each other, and nothing of either is lost", async ({ page, request, browser }) => {
       const account = await newAccount(request);
       await signIn(page, account, newPath, visitor);
       const path = await create(page, newTitle(), 2);
@@ -308,7 +309,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     };
 
-    test("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
+    withoutScripts("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       const path = await create(page, newTitle(), 1);
       await page.goto(`${path}/edit`);
@@ -339,7 +340,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await nobody.context().close();
     });
 
-    test("staff make collections for staff", async ({ page }) => {
+    withScripts("staff make collections for staff", async ({ page }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, newPath, visitor);
       await page.getByLabel(words.title, { exact: true }).fill(newTitle());
       await page.getByLabel(words.staff).check();

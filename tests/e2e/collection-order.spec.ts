@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
 import { readOutbox } from "../setup/mail";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
@@ -35,6 +35,7 @@ async function mailedKey(email: string): Promise<string> {
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const visitor = { language, scripted };
@@ -104,7 +105,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect(await titles(page)).not.toContain(last);
     });
 
-    test("so it does in a library, where the next page is put below the first", async ({ page, request }) => {
+    withScripts("so it does in a library, where the next page is put below the first", async ({ page, request }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       for (const id of await documents(request, PAGE_SIZE + 2)) await api("POST", `/user_library/posts/${id}`, {});
@@ -184,7 +185,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       }
     };
 
-    test("what is typed outlives the collection", async ({ page, request }) => {
+    withScripts("what is typed outlives the collection", async ({ page, request }) => {
       const { api, of } = await collector(page, request, 1);
       await type(page);
       await api("DELETE", of);
@@ -204,7 +205,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectKept(page);
     });
 
-    test("what is typed outlives being taken out of the collection", async ({ page, request }) => {
+    withoutScripts("what is typed outlives being taken out of the collection", async ({ page, request }) => {
       const owner = await collector(page, request, 1);
       const guest = await newAccount(request);
       await owner.api("POST", `${owner.of}/send_invites`, { emails: [guest.email] });
@@ -219,7 +220,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectKept(page);
     });
 
-    test("what is typed outlives the session", async ({ page, request }) => {
+    withScripts("what is typed outlives the session", async ({ page, request }) => {
       await collector(page, request, 1);
       await type(page);
       await page.context().clearCookies({ name: /session/ });
@@ -228,7 +229,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectKept(page);
     });
 
-    test("what is typed for a new collection outlives the session", async ({ page, request }) => {
+    withoutScripts("what is typed for a new collection outlives the session", async ({ page, request }) => {
       await signIn(page, await newAccount(request), `${prefix}/collections/new`, visitor);
       await page.getByLabel(words.title, { exact: true }).fill("A title that took long");
       await page.getByRole("textbox", { name: words.description }).fill("A description that took longer");
@@ -239,7 +240,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("A description that took longer");
     });
 
-    test("theirs is theirs, whatever was typed before it was chosen", async ({ page, request }) => {
+    withScripts("theirs is theirs, whatever was typed before it was chosen", async ({ page, request }) => {
       const { api, of } = await collector(page, request, 1);
       const { modified, documents: pieces } = await api("GET", of);
       await rows(page).first().getByText(words.addNote).click();

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -78,6 +78,7 @@ async function collaborator(request: APIRequestContext, { api, made }: Owner): P
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const pathOf = ({ slug }: Made) => `${prefix}/collection/${slug}`;
@@ -146,7 +147,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       }
     });
 
-    test("what is no address is named beside the field, and all text stays", async ({ page, request }) => {
+    withoutScripts("what is no address is named beside the field, and all text stays", async ({ page, request }) => {
       const { account, made } = await owner(request);
       await open(page, account, `${pathOf(made)}/people`);
       const field = page.getByLabel(words.field);
@@ -192,7 +193,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("link", { name: words.edit, exact: true })).toBeVisible();
     });
 
-    test("whoever leaves is asked first, and comes to the collections of the profile", async ({ page, request }) => {
+    withScripts("whoever leaves is asked first, and comes to the collections of the profile", async ({ page, request }) => {
       const own = await owner(request);
       const { account } = await collaborator(request, own);
       await open(page, account, pathOf(own.made));
@@ -232,7 +233,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await visitor.context().close();
     });
 
-    test("a collection is handed on by its link, also to be told that only its people can open it", async ({ page, request, baseURL }) => {
+    withoutScripts("a collection is handed on by its link, also to be told that only its people can open it", async ({ page, request, baseURL }) => {
       const own = await owner(request);
       // What the device's own sheet is asked to hand on; this browser has none.
       await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: async (data: ShareData) => sessionStorage.setItem("shared", JSON.stringify(data)) }));
@@ -258,7 +259,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page).toHaveURL(new RegExp(`${pathOf(own.made)}/share$`));
     });
 
-    test("its owner asks for it to be featured, and takes that back; a private one cannot be", async ({ page, request }) => {
+    withScripts("its owner asks for it to be featured, and takes that back; a private one cannot be", async ({ page, request }) => {
       const own = await owner(request);
       await open(page, own.account, pathOf(own.made));
       await expect(panel(page)).toContainText(words.closed);
@@ -281,7 +282,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(words.byYou)).toBeVisible();
     });
 
-    test("whoever closes a collection that waits, or is featured, is told before and after what ends with that", async ({ page, request }) => {
+    withoutScripts("whoever closes a collection that waits, or is featured, is told before and after what ends with that", async ({ page, request }) => {
       const own = await owner(request, { private: false });
       const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
       const id = own.made.databaseId;
@@ -340,7 +341,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     }
 
-    test("a collection that was deleted and is restored says so", async ({ page, request }) => {
+    withScripts("a collection that was deleted and is restored says so", async ({ page, request }) => {
       const own = await owner(request);
       await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
       await open(page, own.account, `${prefix}/account/user-profile/?deleted=${own.made.databaseId}`);
@@ -350,7 +351,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(page.getByRole("status").filter({ hasText: words.restored }).locator("[tabindex]")).toBeFocused();
     });
 
-    test("a reason of the staff is read beside it; what is featured staff can end, and are asked first", async ({ page, request }) => {
+    withoutScripts("a reason of the staff is read beside it; what is featured staff can end, and are asked first", async ({ page, request }) => {
       const own = await owner(request, { private: false });
       const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
       const id = own.made.databaseId;
@@ -379,7 +380,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.locator("#promotion-title").filter({ hasText: words.featured })).toHaveCount(0);
     });
 
-    test("an empty collection says how something comes into it", async ({ page, request }) => {
+    withScripts("an empty collection says how something comes into it", async ({ page, request }) => {
       const own = await owner(request, { posts: [] });
       await open(page, own.account, pathOf(own.made));
       await expect(page.getByRole("heading", { name: words.notYet })).toBeVisible();
@@ -387,7 +388,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("what others have undone meanwhile is said, and nothing that is no change is taken", async ({ page, request }) => {
+    withoutScripts("what others have undone meanwhile is said, and nothing that is no change is taken", async ({ page, request }) => {
       const own = await owner(request);
       const { account: other, api } = await collaborator(request, own);
       await open(page, own.account, `${pathOf(own.made)}/people`);

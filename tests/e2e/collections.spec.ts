@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /** Collections with their slider, filters and downloads; reading a toolkit chapter by chapter; lists in articles. */
 
@@ -13,6 +13,7 @@ const slider = (page: Page) => page.getByRole("region", { name: "Start here" });
 const titles = (page: Page) => slider(page).getByRole("heading", { level: 3 });
 
 for (const script of [true, false]) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted: script });
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
@@ -49,7 +50,7 @@ for (const script of [true, false]) {
       await expect(keywords.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
     });
 
-    test("nothing for words and a keyword leads to both in the whole library", async ({ page }) => {
+    withoutScripts("nothing for words and a keyword leads to both in the whole library", async ({ page }) => {
       await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
       await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz&keyword=flood");
@@ -74,14 +75,14 @@ for (const script of [true, false]) {
       });
     }
 
-    test("a download that cannot begin says so on the page", async ({ page }) => {
+    withScripts("a download that cannot begin says so on the page", async ({ page }) => {
       await page.goto(`/fr${COLLECTION}?busy=1`);
       await expect(page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." })).toBeVisible();
       await page.locator("summary").filter({ hasText: "Exporter" }).click();
       await expect(page.getByRole("link", { name: "Télécharger tous les fichiers" })).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
     });
 
-    test("a chapter says where it stands, and its ends lead back to the toolkit", async ({ page }) => {
+    withoutScripts("a chapter says where it stands, and its ends lead back to the toolkit", async ({ page }) => {
       await page.goto(TOOLKIT);
       await page.getByRole("link", { name: "Start with chapter 1" }).click();
       await expect(page.getByRole("progressbar", { name: "Chapter 1 of 4" })).toHaveAttribute("value", "1");
@@ -94,7 +95,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(TOOLKIT);
     });
 
-    test("an address opens a list of resources in an article", async ({ page }) => {
+    withScripts("an address opens a list of resources in an article", async ({ page }) => {
       await page.goto(`${ARTICLE}#resources-1`);
       const list = page.locator("#resources-1");
       await expect(list.getByText("4 resources")).toBeInViewport();

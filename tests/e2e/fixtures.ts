@@ -42,6 +42,15 @@ export const VISITORS = [
 ] as const;
 
 /**
+ * `test` for one of such visitors alone. Most pages are shown to both by the same code: what both ways have in common is walked by one of
+ * them, by turns, and by both where the way is another.
+ */
+export function walkedBy({ scripted }: { scripted: boolean }): { withScripts: typeof test; withoutScripts: typeof test } {
+  const nobody = (() => undefined) as unknown as typeof test;
+  return scripted ? { withScripts: test, withoutScripts: nobody } : { withScripts: nobody, withoutScripts: test };
+}
+
+/**
  * Waits until what is pressed on a page is answered by its scripts: before that links and forms work, but as without
  * JavaScript. Pages without scripts of the site are ready at once.
  */

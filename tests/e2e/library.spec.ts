@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -15,6 +15,7 @@ const LANGUAGES = {
 } as const;
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const profile = `${prefix}/account/user-profile/`;
@@ -106,7 +107,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("a piece is saved on its own page, and taken out again there", async ({ page, request }) => {
+    withScripts("a piece is saved on its own page, and taken out again there", async ({ page, request }) => {
       const account = await newAccount(request);
       await open(page, account, "/search");
       for (const type of ["resource", "article", "collection"]) {
@@ -131,7 +132,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       }
     });
 
-    test("compact rows save as well", async ({ page, request }) => {
+    withoutScripts("compact rows save as well", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       await buttons(page).nth(4).click();
       await expect(buttons(page).nth(4)).toHaveAttribute("aria-pressed", "true");
@@ -158,7 +159,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(button).toHaveAttribute("aria-pressed", "true");
     });
 
-    test("a long library is shown page by page", async ({ page, request }) => {
+    withScripts("a long library is shown page by page", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       const ids: number[] = [];
       for (const number of [1, 2, 3]) {
@@ -186,7 +187,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(rows).toHaveCount(26);
     });
 
-    test("what is not there cannot be saved, and the page says so", async ({ page, request }) => {
+    withoutScripts("what is not there cannot be saved, and the page says so", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search");
       const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 2147483647, back: `${prefix}/search` }, headers: { Accept: "text/html" } });
       expect(answer.url()).toMatch(/user-profile\/\?failed=not_found/);
@@ -198,7 +199,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect((await page.request.post(`${prefix}/library/burn`, { form: { databaseId: 1 }, maxRedirects: 0 })).status()).toBe(400);
     });
 
-    test("the library of others is nobody's: without a session nothing is changed", async ({ page }) => {
+    withScripts("the library of others is nobody's: without a session nothing is changed", async ({ page }) => {
       await page.goto(`${prefix}/search`);
       const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 1, back: "/search" }, headers: { Accept: "text/html" }, maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([303, `${prefix}/account/login?redirect=%2Fsearch`]);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -60,6 +60,7 @@ async function mailedLink(email: string, count = 1): Promise<string> {
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = walkedBy({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const profile = `${prefix}/account/user-profile/`;
@@ -105,7 +106,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page).toHaveURL(`${profile}#my-collections`);
     });
 
-    test("somebody new is told what collections are for", async ({ page, request }) => {
+    withoutScripts("somebody new is told what collections are for", async ({ page, request }) => {
       await openProfile(page, await newAccount(request));
       await expect(section(page).getByRole("heading", { name: words.none })).toBeVisible();
       await expect(section(page).getByRole("link", { name: words.new })).toBeVisible();
@@ -113,7 +114,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("many collections are found by title, put in order, and shown page by page", async ({ page, request }) => {
+    withoutScripts("many collections are found by title, put in order, and shown page by page", async ({ page, request }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       for (let number = 1; number <= 26; number += 1) await api("POST", "/internal_collections", { title: number === 7 ? "Åter till sjön" : `List ${number}` });
@@ -138,7 +139,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(titles).toHaveCount(24);
     });
 
-    test("what was deleted can be brought back, from the message and from the list", async ({ page, request }) => {
+    withScripts("what was deleted can be brought back, from the message and from the list", async ({ page, request }) => {
       const { account, api, made } = await owner(request);
       await api("DELETE", `/internal_collections/${made.databaseId}`);
       await openProfile(page, account, `?deleted=${made.databaseId}#my-collections`);
@@ -222,7 +223,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(section(page).getByRole("alert")).toHaveText(words.over);
       });
 
-      test("to somebody without an account survives registering and signing in", async ({ page, request }) => {
+      withoutScripts("to somebody without an account survives registering and signing in", async ({ page, request }) => {
         test.slow();
         const { api, made } = await owner(request);
         const username = `g${unused()}`;
@@ -250,7 +251,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
       });
 
-      test("of somebody else is not this account's to answer, and the page says so", async ({ page, request }) => {
+      withScripts("of somebody else is not this account's to answer, and the page says so", async ({ page, request }) => {
         const { api, made } = await owner(request);
         const guest = await newAccount(request);
         await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
@@ -267,7 +268,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     });
 
-    test("an answer without a session leads to the sign-in; what is none is refused", async ({ page }) => {
+    withoutScripts("an answer without a session leads to the sign-in; what is none is refused", async ({ page }) => {
       await page.goto(`${prefix}/search`);
       const post = (answer: string, form: Record<string, string | number>) => page.request.post(`${prefix}/collections/invitation/${answer}`, { form, headers: { Accept: "text/html" }, maxRedirects: 0 });
       const asked = await post("accept", { databaseId: 12 });

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { newAccount } from "./new-account";
@@ -112,6 +113,36 @@ test("the text versions and files of a collection are kept by choice, and go on 
   await kept.getByRole("button", { name: "Remove all (Kept for offline)" }).click();
   await expect(kept.getByText("Nothing chosen yet")).toBeVisible();
   expect((await keptOf(page))["library-kept-visitor"]).toEqual([]);
+});
+
+test("what one saved is kept with its page and its file, which can be read and taken without a line", async ({ page, context, request }) => {
+  await signIn(page, await newAccount(request), "/");
+  const recent = (await (await request.post("/api/v1/get_recent_documents", { data: { lang: "en", limit: 12 } })).json()) as { documents: { database_id: number; title: string; link: string; files: { kind: string }[] }[] };
+  const piece = recent.documents.find(({ files }) => files[0]?.kind === "PDF")!;
+  expect((await page.request.post("/library/save", { form: { databaseId: piece.database_id }, headers: { Accept: "application/json" } })).ok()).toBe(true);
+  await page.goto("/account/user-profile/#my-library");
+  await page.getByRole("region", { name: "My library" }).getByRole("button", { name: "Keep for offline…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /The files themselves/ }).check();
+  await dialog.getByRole("button", { name: "Keep 1 resource" }).click();
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+
+  await goOffline(context);
+  await page.goto("/offline");
+  const kept = page.getByRole("region", { name: "Kept for offline" });
+  const file = kept.getByRole("link", { name: /^Open .*\.pdf/ });
+  // Read in a page of its own: what is left of it is the file's bytes.
+  const bytes = await page.evaluate(async (href) => (await (await fetch(href)).arrayBuffer()).byteLength, await file.getAttribute("href") ?? "");
+  expect(bytes).toBeGreaterThan(1_000);
+  await kept.getByRole("link", { name: piece.title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: piece.title })).toBeVisible();
+  await expectWhole(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("main a[download]").first().click()]);
+  expect((await stat(await download.path())).size).toBe(bytes);
+  // And its page is still there to be read.
+  await page.goto(piece.link);
+  await expect(page.getByRole("heading", { level: 1, name: piece.title })).toBeVisible();
+  await expectWhole(page);
 });
 
 test("signing out takes along what was read and kept while signed in, and nothing of one's own was ever kept", async ({ page, request }) => {

@@ -26,6 +26,13 @@ export function ChartFigure({ id, level = 3, title, measure, children, table, li
   const { t } = useTranslation("charts");
   const inFigures = useLight() && table !== undefined;
   const Heading = `h${level}` as "h2" | "h3";
+  const scrolling = (
+    // A box that scrolls must scroll by keys too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="chart-figures" tabIndex={0} role="group" aria-labelledby={id}>
+      {table}
+    </div>
+  );
   return (
     <figure className="chart rule" aria-labelledby={id}>
       <figcaption>
@@ -35,17 +42,14 @@ export function ChartFigure({ id, level = 3, title, measure, children, table, li
       {inFigures ? null : children}
       {table || link ? (
         <div className="chart-foot">
-          {table ? (
-            <details className="chart-table" open={inFigures}>
+          {inFigures ? scrolling : null}
+          {table && !inFigures ? (
+            <details className="chart-table">
               <summary>
                 {t("asTable")}
                 <span className="sr-only">: {title}</span>
               </summary>
-              {/* A box that scrolls must scroll by keys too. */}
-              {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <div tabIndex={0} role="group" aria-labelledby={id}>
-                {table}
-              </div>
+              {scrolling}
             </details>
           ) : null}
           {link}
