@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer as createWebServer } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { EnvError } from "./env";
 import { createLogger } from "./logger";
-import { serveUntilTold, startOrExplain } from "./serve";
+import { endWhenSlow, serveUntilTold, startOrExplain } from "./serve";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,4 +46,23 @@ test("a program that is told to end says so, answers all else while it gives not
   expect(close).not.toHaveBeenCalled();
   expect(await ended).toBe(0);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test("a body that comes byte by byte is not waited for, unless it brings files", async () => {
+  const server = createWebServer((request, response) => {
+    endWhenSlow(request, 50);
+    request.on("error", () => {}).resume().on("end", () => response.end("all"));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const begin = (type: string) => {
+    const line = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    line.write(`POST / HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`);
+    return line;
+  };
+  const [slow, files] = [begin("application/json"), begin("multipart/form-data; boundary=x")];
+  await once(slow.resume(), "close");
+  files.write("}");
+  expect(String((await once(files, "data"))[0])).toContain("200 OK");
+  files.destroy();
+  server.close();
 });

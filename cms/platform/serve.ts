@@ -1,5 +1,5 @@
 import { serve } from "@hono/node-server";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -15,6 +15,10 @@ const READ_MAX_MS = 2_000;
 
 /** Longest time of one request. Ours: a report of 200 MB on a line of 10 KB a second, sent as a form. The uploads of scripts go on after it. */
 const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
+/** Longest time in which a body without files may come. Ours: the longest draft of the content desk at 20 KB a second. */
+const BODY_MAX_MS = 5 * 60 * 1000;
+/** Media types of bodies that bring files. */
+const FILES = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
 /** For how long a line may be silent; one that broke without a word is closed then. Ours: twice the longest wait of the website for an answer. */
 const SILENCE_MAX_MS = 2 * 60 * 1000;
 
@@ -52,7 +56,8 @@ export async function serveUntilTold({ fetch, port, hostname, logger, noticeSeco
   const answer: Host["fetch"] = (request, bindings) => (isEnding && new URL(request.url).pathname === READY_PATH ? notReady() : fetch(request, bindings));
   const server = serve({ fetch: answer, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
-  server.prependListener("request", (_request, response) => {
+  server.prependListener("request", (request, response) => {
+    endWhenSlow(request);
     if (isEnding) response.setHeader("Connection", "close");
   });
   await new Promise<void>((listening, failed) => server.once("listening", listening).once("error", failed));
@@ -75,6 +80,16 @@ export async function serveUntilTold({ fetch, port, hostname, logger, noticeSeco
   process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
   // Somebody at a keyboard, who does not want to wait.
   process.once("SIGINT", () => beginToEnd("SIGINT", 0));
+}
+
+/** Ends a request whose body is still coming after so many ms, however steadily; one that brings files may take as long as any request. */
+export function endWhenSlow(request: IncomingMessage, ms = BODY_MAX_MS): void {
+  const { "content-type": type = "", "content-length": length, "transfer-encoding": encoding } = request.headers;
+  if ((length === undefined && encoding === undefined) || FILES.test(type)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, ms);
+  request.once("close", () => clearTimeout(timer));
 }
 
 /** Returns once a turn of the program found nothing to do: who has sent something by then has been heard. */
