@@ -47,7 +47,8 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
     };
     const onPress = (event: MouseEvent) => {
       // The scrim belongs to the dialog. On the way down: text that is selected past the edge must not close it.
-      if (event.target === dialog) onClose();
+      // The second press of a double click was meant for what opened it.
+      if (event.target === dialog && event.detail < 2) onClose();
     };
     // A second Escape without anything between closes it unasked. Whether it goes is the caller's to say.
     const onClosed = () => {
