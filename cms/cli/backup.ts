@@ -1,36 +1,28 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { openDatabase, type OpenedDatabase } from "../db/client";
 import { LockHeldError } from "../db/lock";
 import { askForSnapshot } from "../db/snapshots";
-import { type CmsEnvironment, readCmsEnvironment } from "../platform/env";
+import type { CmsEnvironment } from "../platform/env";
 import { createLogger } from "../platform/logger";
 import { openStorage } from "../platform/open-storage";
 import { programVersion } from "../platform/project-file";
+import { runOnFolder } from "./backup/folder-command";
 import { writeBackup } from "./backup/write-backup";
-import { EXIT } from "./command";
-import { createProgressLine } from "./progress";
+import { commandEnvironment, EXIT } from "./command";
 
 /**
  * `npm run backup -- FOLDER`: database, files and secrets into a new folder, while the site runs. Returns 0, 1 when files of the
  * library were missing or damaged, 2 when there is no backup.
  */
-export async function main(argv: string[]): Promise<number> {
-  const [place, ...more] = argv;
-  if (!place || more.length > 0 || place.startsWith("-")) {
-    console.error("Usage: npm run backup -- FOLDER");
-    return EXIT.failed;
-  }
-  const folder = resolve(place);
-  const line = createProgressLine();
-  const closing: (() => unknown)[] = [];
-  try {
+export function main(argv: string[]): Promise<number> {
+  return runOnFolder("backup", argv, async ({ folder, line, closeLater }) => {
     if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; name a new folder`);
-    const environment = readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+    const environment = commandEnvironment();
     const files = await openStorage(environment);
-    closing.push(files.close);
+    closeLater(files.close);
     const { database, close } = await openToRead(environment);
-    closing.unshift(close);
+    closeLater(close);
     const { tables, files: kept, missing } = await writeBackup(folder, {
       database, storage: files.storage, dataDir: environment.DATA_DIR, version: programVersion(), onProgress: (text) => line.show(text),
     });
@@ -38,13 +30,7 @@ export async function main(argv: string[]): Promise<number> {
     console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept.rows} files are in ${folder}`);
     for (const key of missing) console.error(`The storage had lost or damaged ${key}`);
     return missing.length > 0 ? EXIT.incomplete : EXIT.fine;
-  } catch (error) {
-    line.clear();
-    console.error(`The backup failed: ${(error as Error).message}`);
-    return EXIT.failed;
-  } finally {
-    for (const close of closing) await close();
-  }
+  });
 }
 
 /** The library's database to be read, or a copy of it where a running process has it. Throws where there is none. */

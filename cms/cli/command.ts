@@ -5,6 +5,11 @@ import { createLogger } from "../platform/logger";
 /** How a command ended, as the shell hears it. */
 export const EXIT = { fine: 0, incomplete: 1, failed: 2 } as const;
 
+/** The environment as commands have it: quiet but for warnings unless LOG_LEVEL says otherwise. Throws EnvError. */
+export function commandEnvironment(): CmsEnvironment {
+  return readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+}
+
 /**
  * Opens the content system for a command, runs it and closes the system again. Quiet but for warnings unless LOG_LEVEL
  * says otherwise, and without a limit on the time of statements. Returns what the command returns, or `EXIT.failed`
@@ -13,7 +18,7 @@ export const EXIT = { fine: 0, incomplete: 1, failed: 2 } as const;
 export async function runCommand(name: string, command: (opened: OpenCms, environment: CmsEnvironment) => Promise<number>): Promise<number> {
   let opened: OpenCms | undefined;
   try {
-    const environment = readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+    const environment = commandEnvironment();
     opened = await openCms(environment, createLogger(environment), { statementTimeoutMs: 0 });
     return await command(opened, environment);
   } catch (error) {

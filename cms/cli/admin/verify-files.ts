@@ -1,13 +1,12 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readCmsEnvironment } from "../../platform/env";
 import { measured } from "../../platform/measured";
 import { openStorage } from "../../platform/open-storage";
 import type { Storage } from "../../platform/storage";
 import type { AdminCommand } from "../admin";
 import { openToRead } from "../backup";
 import { filesOf } from "../backup/write-backup";
-import { EXIT } from "../command";
+import { commandEnvironment, EXIT } from "../command";
 import { createProgressLine } from "../progress";
 
 export const verifyFiles: AdminCommand = {
@@ -20,7 +19,7 @@ async function verify(): Promise<number> {
   const line = createProgressLine();
   const closing: (() => unknown)[] = [];
   try {
-    const environment = readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+    const environment = commandEnvironment();
     const { storage, close } = await openStorage(environment);
     closing.push(close);
     const opened = await openToRead(environment);
