@@ -32,6 +32,7 @@ async function look(path, light) {
 }
 
 const below = [];
+const speeds = [];
 console.log(`| page     | version | ${[...CATEGORIES, ...Object.keys(TIMES)].join(" | ")} |`);
 console.log(`| -------- | ------- | ${[...CATEGORIES, ...Object.keys(TIMES)].map((head) => `${"-".repeat(head.length - 1)}:`).join(" | ")} |`);
 for (const [name, path] of pages) {
@@ -40,6 +41,7 @@ for (const [name, path] of pages) {
     for (let number = 0; number < LOOKS; number++) looks.push(await look(path, light));
     looks.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
     const middle = looks[Math.floor(LOOKS / 2)];
+    speeds.push(...looks.map(({ environment }) => environment.benchmarkIndex));
     const scores = CATEGORIES.map((category) => Math.round(middle.categories[category].score * 100));
     const times = Object.values(TIMES).map((audit) => middle.audits[audit].displayValue.replace(/\s/g, " "));
     const cells = [...scores, ...times].map((value, index) => String(value).padStart([...CATEGORIES, ...Object.keys(TIMES)][index].length));
@@ -58,5 +60,6 @@ function complaints({ categories, audits }, category) {
 
 await browser.close();
 await site?.stop();
+console.log(`\nLighthouse's own index of this machine, at its slowest and fastest look: ${Math.min(...speeds)} to ${Math.max(...speeds)}`);
 for (const line of below) console.error(`Below ${LEAST}: ${line}`);
 process.exitCode = below.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { expect, PHONE, test } from "./fixtures";
+import { expect, expectAccessible, PHONE, test } from "./fixtures";
 
 test.use({ ...PHONE, javaScriptEnabled: false });
 
@@ -18,4 +18,14 @@ test("every example for developers answers as it stands on the page", async ({ p
     const answer = await request.post(new URL(address!).pathname, { headers: { "Content-Type": type! }, data: body! });
     expect([command, answer.status(), Object.keys(await answer.json() as object)]).toEqual([command, 200, expect.not.arrayContaining(["errors"])]);
   }
+});
+
+test("the page of all calls can be read by everybody", async ({ page }) => {
+  await page.goto("/api/v1/docs");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // One section and a few shapes: all of them are made alike, and the check of the whole page takes a minute.
+  await page.evaluate(() => {
+    for (const more of document.querySelectorAll("section:not(:first-of-type, #shapes), #shapes details:nth-of-type(n + 4)")) more.remove();
+  });
+  await expectAccessible(page);
 });
