@@ -95,7 +95,7 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
   return (
     <form className="text-jump" action={localisedPath(textVersionPath(document, file.id), language)}>
       <label htmlFor="original">{t(file.kind === "PPTX" ? "jump.slide" : "jump.page", { count: formatNumber(file.pageCount, language) })}</label>
-      <input id="original" name={ORIGINAL_PAGE} type="number" inputMode="numeric" min={1} max={file.pageCount} required />
+      <input id="original" className="input" name={ORIGINAL_PAGE} type="number" inputMode="numeric" min={1} max={file.pageCount} required />
       <button type="submit" className={buttonClass()}>
         {t("jump.go")}
       </button>
