@@ -16,6 +16,7 @@ import { type CollectionsService, createCollectionsService } from "./domains/col
 import { createOwnedCollections } from "./domains/collections/owned-collections.service";
 import { type CollectionsWorkshop, createCollectionsWorkshop } from "./domains/collections/workshop";
 import { type CollectionWorkbooks, createCollectionWorkbooks } from "./domains/collections/workbooks";
+import { createConsents } from "./domains/consents/consents.service";
 import { createDesk, type Desk } from "./domains/desk/desk";
 import { createDocumentsService, type DocumentsService } from "./domains/documents/documents.service";
 import { createInternalDocumentsService, type InternalDocumentsService } from "./domains/documents/internal-documents.service";
@@ -147,6 +148,7 @@ export async function createServices(
   const searchEngine = createSearchEngine({ database, logger, now, onCaughtUp: (types) => types.some(isPublicSearchType) && contentVersion.advance() });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
+  const consents = createConsents(db, site);
   const places = placesFor(PACKS_AT_ONCE);
   const citations = createCitationsService({ db, terms: taxonomies, collections, places, site, siteUrl });
   const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
@@ -158,7 +160,7 @@ export async function createServices(
   const addresses = createProvenAddresses(policy);
   const staff = createStaffPeople(policy);
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
-  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, botCheck, postOffice, siteUrl, jobs, logger, now });
+  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, consents, botCheck, postOffice, siteUrl, jobs, logger, now });
   const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, postOffice, siteUrl, jobs, logger, now });
   const preferences = createPreferencesService({ db, taxonomies });
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
@@ -167,9 +169,9 @@ export async function createServices(
   const linkKeys = createLinkKeys(keys.newsletter, now);
   const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
   const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
-  const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits, logger }), jobs, logger, now });
+  const subscriptions = createSubscriptionsService({ db, taxonomies, policy: readers, addresses, consents, keys: linkKeys, limits: createNewsletterLimits({ db, key: keys.limits, logger }), jobs, logger, now });
   const accountsService = createAccountsService({
-    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, subscriptions, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
+    database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, subscriptions, consents, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
   });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, postOffice, siteUrl, addresses, staff, logger, now });
   const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });

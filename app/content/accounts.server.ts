@@ -28,6 +28,7 @@ export interface Registration {
   username: string;
   email: string;
   password: string;
+  acceptedTerms: boolean;
   botCheck: BotProof;
 }
 

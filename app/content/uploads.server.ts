@@ -55,7 +55,7 @@ export interface UploadDestination {
  * Throws `invalid_input` with `rules` by field, `bot_check_failed`, `title_taken`, `limit_reached`, `conflict`, `busy`.
  */
 export async function handIn(content: ContentClient, request: Request, { draft, submission, staff }: UploadDestination): Promise<z.infer<typeof UploadAnswer>> {
-  const query = `?draft=${draft}`;
+  const query = `?draft=${draft}&language=${content.contentLanguage}`;
   if (submission !== null) return { document: null, submission: await read(await content.forward(request, `/submissions/${submission}${query}`, "PUT"), Submission) };
   return read(await content.forward(request, `${staff ? "/internal_documents" : "/documents"}${query}`), UploadAnswer);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
 import { LANGUAGES } from "./languages";
-import { CLAIM_STATES, DEED_SUBJECTS, DEEDS, FREQUENCIES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
-import { Image } from "./shared";
+import { CLAIM_STATES, CONSENT_KINDS, CONSENT_OCCASIONS, DEED_SUBJECTS, DEEDS, FREQUENCIES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
+import { Image, TextLanguage } from "./shared";
 
 /**
  * What people are to the library. The specification's staff roles are the last three; everyone who registers is a
@@ -60,6 +60,8 @@ export const RegisterInput = z.object({
   password: NewPassword,
   /** The language of mails to this person. */
   language: z.enum(LANGUAGES).default("en"),
+  /** Whether the terms were agreed to, as they read in that language: it is noted. */
+  acceptedTerms: z.boolean().default(false),
   botCheck: BotProof.optional(),
 });
 
@@ -157,6 +159,21 @@ export const AccountExport = z.object({
       created: z.iso.datetime(), confirmed: z.iso.datetime().nullable(), lastIssue: z.iso.datetime().nullable(),
     })),
   }).nullable(),
+  /** What the person agreed to in forms, the last first, each text as it read then. */
+  consents: z.array(z.object({
+    occasion: z.enum(CONSENT_OCCASIONS), kind: z.enum(CONSENT_KINDS),
+    /** The title of what was handed in. */
+    about: z.string().nullable(),
+    given: z.iso.datetime(),
+    /** Of the newsletter: when the address was confirmed. */
+    confirmed: z.iso.datetime().nullable(),
+    withdrawn: z.iso.datetime().nullable(),
+    /** SHA-256 of the text with its address, language and title: another whenever it changes. */
+    version: z.string(),
+    address: z.string(), language: TextLanguage, title: z.string(),
+    /** Markdown; null of a text that is not on this site. */
+    body: z.string().nullable(),
+  })),
   /** What the person wrote to the people of the site while signed in, the last first; `document` is the title of what a correction is about. */
   messages: z.array(z.object({
     kind: z.enum(["contact", "correction"]), name: z.string(), email: z.string(), text: z.string(), document: z.string().nullable(), created: z.iso.datetime(),

@@ -31,8 +31,12 @@ export type FollowedSearch = z.output<typeof FollowedSearch>;
 /** What a subscription brings: all that fits both its terms (one of each kind that is chosen) and its search; with neither, all that is new. */
 const wishes = { frequency: z.enum(FREQUENCIES), terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).default([]), search: FollowedSearch.nullable().default(null) };
 
-/** `POST /subscriptions`: the specification's shape, with the reader's language and, beyond it, a search. */
-export const SubscriptionForm = z.object({ email: Email, ...wishes, language: LanguageCode.default(DEFAULT_LANGUAGE) });
+/** `POST /subscriptions`: the specification's shape, with the reader's language, what they agreed to and, beyond it, a search. */
+export const SubscriptionForm = z.object({
+  email: Email, ...wishes, language: LanguageCode.default(DEFAULT_LANGUAGE),
+  /** Whether privacy policy and terms were agreed to, as they read in that language: it is noted. */
+  accepted: z.boolean().default(false),
+});
 export type SubscriptionForm = z.output<typeof SubscriptionForm>;
 
 /** What `POST /subscriptions` answers to everybody alike: whether the address is known is its owner's to hear, by mail. */

@@ -248,8 +248,11 @@ const TypedFields = z.record(z.string().max(100), z.unknown()).superRefine((fiel
 export const UploadDraftChange = z.object({ fields: TypedFields });
 const DraftId = z.string().regex(/^[\w-]{8,64}$/);
 export const DraftIdParam = z.object({ id: DraftId });
-/** `?draft=` of the calls that hand a document in: the draft that is over when it has worked, and that keeps a form which is refused. */
-export const DraftQuery = z.object({ draft: DraftId.optional() });
+/**
+ * `?draft=&language=` of the calls that hand a document in: the draft that is over when it has worked, and that keeps a form which is refused;
+ * the language in which policy and terms were shown.
+ */
+export const HandInQuery = z.object({ draft: DraftId.optional(), language: LanguageCode.default(DEFAULT_LANGUAGE) });
 export const UploadDraft = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.unknown()),

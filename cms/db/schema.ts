@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { ClaimState, Deed, DeedSubject, DeskHeld, FileKind, Frequency, IssueState, MenuLocation, PostType, ReturnReason, SubmissionState, SubscriptionState, Taxonomy, TopicFamily } from "../contract/names";
+import type { ClaimState, ConsentKind, ConsentOccasion, Deed, DeedSubject, DeskHeld, FileKind, Frequency, IssueState, MenuLocation, PostType, ReturnReason, SubmissionState, SubscriptionState, Taxonomy, TopicFamily } from "../contract/names";
 import type { FollowedSearch } from "../contract/subscriptions";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
@@ -764,6 +764,37 @@ export interface NewsletterReadersTable {
   return_reason: ColumnType<ReturnReason | null, ReturnReason | null | undefined, ReturnReason | null>;
 }
 
+/** A version of a text that people agreed to. */
+export interface ConsentTextsTable {
+  /** SHA-256 of what is below, in hex. */
+  version: string;
+  address: string;
+  language: string;
+  title: string;
+  /** Markdown; null of a text elsewhere. */
+  body: string | null;
+  /** When it was agreed to first. */
+  noted: Timestamp;
+}
+
+/** Somebody agreed to a text: an account, or a reader of the newsletter. */
+export interface ConsentsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  reader_id: number | null;
+  occasion: ConsentOccasion;
+  kind: ConsentKind;
+  version: string;
+  /** The title of what was handed in. */
+  about: string | null;
+  submission_id: number | null;
+  subscription_id: number | null;
+  given: Timestamp;
+  /** Of a subscription that has ended: when its address was confirmed. */
+  confirmed: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  withdrawn: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface NewsletterSubscriptionsTable {
   id: Generated<number>;
   reader_id: number;
@@ -908,6 +939,8 @@ export interface Database {
   desk_files: DeskFilesTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
+  consent_texts: ConsentTextsTable;
+  consents: ConsentsTable;
   newsletter_readers: NewsletterReadersTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   newsletter_followed: NewsletterFollowedTable;

@@ -4,6 +4,7 @@ import { createAccountsService } from "../../cms/domains/accounts/accounts.servi
 import { createAccountsPolicy } from "../../cms/domains/accounts/accounts.policy";
 import { createProvenAddresses } from "../../cms/domains/accounts/proven-addresses.service";
 import { hashToken } from "../../cms/domains/accounts/tokens";
+import { createConsents } from "../../cms/domains/consents/consents.service";
 import { createOwnedCollections } from "../../cms/domains/collections/owned-collections.service";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { saveCollection } from "../factories/library";
@@ -16,11 +17,11 @@ const away = () => Promise.reject(new Error("away"));
 
 /** Accounts where nothing can be noted for later, nor search told. */
 function accounts() {
-  const { database, services: { taxonomies, messages, uploads, preferences, subscriptions, desk: { drafts }, audit, ...profiles } } = world();
+  const { database, services: { taxonomies, messages, uploads, preferences, subscriptions, site, desk: { drafts }, audit, ...profiles } } = world();
   const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) });
   log.length = 0;
   return createAccountsService({
-    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies, messages, uploads, profiles, preferences, subscriptions, drafts, audit,
+    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies, messages, uploads, profiles, preferences, subscriptions, consents: createConsents(database.db, site), drafts, audit,
     collections: createOwnedCollections(database.db), addresses: createProvenAddresses(createAccountsPolicy(testAccounts)), searchEngine: { remove: away }, jobs: { enqueue: away }, logger, now: () => new Date(),
   });
 }

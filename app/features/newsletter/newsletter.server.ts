@@ -33,7 +33,7 @@ export async function answerNewsletter(content: ContentClient, { staff }: Visito
   const problems = { ...("reply" in read ? read.reply.data.problems : {}), ...wishProblems(form) };
   if ("reply" in read || Object.keys(problems).length > 0) return refused<NewsletterReply>({ values: {}, problems, ...typed });
   try {
-    const { subscription } = await subscribe(content, { email: read.value.email, ...(await readWish(content, staff, form)) });
+    const { subscription } = await subscribe(content, { email: read.value.email, accepted: true, ...(await readWish(content, staff, form)) });
     return data<NewsletterReply>({ values: { email: read.value.email }, problems: {}, done: true, outcome: subscription ? "active" : "mailed" });
   } catch (error) {
     return refused<NewsletterReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });

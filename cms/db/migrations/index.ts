@@ -25,6 +25,7 @@ import * as goneCollections from "./0024_gone_collections";
 import * as textVersions from "./0025_text_versions";
 import * as contentChanged from "./0026_content_changed";
 import * as harvesting from "./0027_harvesting";
+import * as consents from "./0028_consents";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0025_text_versions": textVersions,
   "0026_content_changed": contentChanged,
   "0027_harvesting": harvesting,
+  "0028_consents": consents,
 };

@@ -7,6 +7,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
 import type { AuditService } from "../audit/audit.service";
 import type { AuthorProfiles } from "../authors/profiles";
+import type { Consents } from "../consents/consents.service";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import type { MessagesService } from "../messages/messages.service";
 import type { DeskDrafts } from "../desk/drafts.service";
@@ -99,7 +100,8 @@ export interface AccountsDeps {
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
-  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo">;
+  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
+  consents: Consents;
   drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   addresses: Pick<ProvenAddresses, "note">;
@@ -110,7 +112,7 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
@@ -121,11 +123,11 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const accessTokens = createAccessTokens({ keys: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const signIn = createSignIn({ db, passwords, policy, limits });
-  const register = createRegistration({ db, passwords, policy, limits, botCheck, now });
+  const register = createRegistration({ db, passwords, policy, limits, consents, botCheck, now });
   const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
 
   /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
   async function forgetWhatIsOver(): Promise<void> {

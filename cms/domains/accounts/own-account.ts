@@ -8,6 +8,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
 import type { AuditService } from "../audit/audit.service";
 import type { AuthorProfiles } from "../authors/profiles";
+import type { Consents } from "../consents/consents.service";
 import type { OwnedCollections } from "../collections/owned-collections.service";
 import { listSavedTitles } from "../library/saved-titles";
 import type { MessagesService } from "../messages/messages.service";
@@ -60,7 +61,8 @@ interface OwnAccountDeps {
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
-  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo">;
+  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
+  consents: Pick<Consents, "exportOwn">;
   drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
@@ -71,7 +73,7 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -122,9 +124,9 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, newsletter, deeds, deskDrafts] = await Promise.all([
+      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, newsletter, agreedTo, deeds, deskDrafts] = await Promise.all([
         portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), subscriptions.exportOwn(actor), audit.exportOwn(actor), drafts.exportOwn(actor),
+        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), subscriptions.exportOwn(actor), subscriptions.ownReader(actor).then((reader) => consents.exportOwn(actor, reader)), audit.exportOwn(actor), drafts.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
@@ -140,6 +142,7 @@ export function createOwnAccount({ database, portrait, collections, messages, up
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
         preferences: followed,
         newsletter,
+        consents: agreedTo,
         messages: written,
         ...handedIn,
         authorClaims,

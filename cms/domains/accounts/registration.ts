@@ -3,6 +3,7 @@ import type { RegisterInput } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import type { Client } from "../actor";
+import type { Consents } from "../consents/consents.service";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { BotCheck } from "./bot-check";
 import type { Limits } from "./limits";
@@ -15,6 +16,7 @@ interface RegistrationDeps {
   passwords: Passwords;
   policy: AccountsPolicy;
   limits: Limits;
+  consents: Pick<Consents, "agreement" | "note">;
   botCheck: BotCheck;
   now: () => Date;
 }
@@ -22,14 +24,19 @@ interface RegistrationDeps {
 /** Makes an account. Throws what the service says of `register`. */
 export type Registration = (client: Client, input: z.output<typeof RegisterInput>) => Promise<ByPassword & { user: UserRow }>;
 
-export function createRegistration({ db, passwords, policy, limits, botCheck, now }: RegistrationDeps): Registration {
-  return async (client, { username, email, password, language, botCheck: proof }) => {
+export function createRegistration({ db, passwords, policy, limits, consents, botCheck, now }: RegistrationDeps): Registration {
+  return async (client, { username, email, password, language, acceptedTerms, botCheck: proof }) => {
     if (policy.isOrganisations(email)) throw signOnRequired();
     await limits.register(client, await botCheck.check(proof));
     const created = now();
     const password_hash = await passwords.hash(password);
-    // Whether they are free is the database's to say: two who ask at once would both hear yes.
-    const user = await insertUser(db, { username, email, name: username, password_hash, language, created, modified: created });
+    const agreed = acceptedTerms ? await consents.agreement("registration", language) : null;
+    const user = await db.transaction().execute(async (trx) => {
+      // Whether they are free is the database's to say: two who ask at once would both hear yes.
+      const made = await insertUser(trx, { username, email, name: username, password_hash, language, created, modified: created });
+      if (made && agreed) await consents.note(trx, agreed, { user: made.database_id }, created);
+      return made;
+    });
     if (user) return { user, userId: user.database_id, passwordHash: password_hash };
     throw (await findUserByLogin(db, username))
       ? new AppError("username_taken", "This username is somebody's already", { fields: { username: "This username is somebody's already" } })

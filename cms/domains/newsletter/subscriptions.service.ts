@@ -11,6 +11,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { newsletterLink, newsletterMail } from "../../jobs/newsletter-mails.job";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
+import type { Agreement, Consents } from "../consents/consents.service";
 import { type Actor, ANONYMOUS, type Client, signedIn } from "../actor";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { NewsletterLimits } from "./limits";
@@ -55,6 +56,8 @@ export interface SubscriptionsService {
   sendLink(client: Client, form: LinkForm): Promise<void>;
   /** For the copy of one's data: what goes to the address of an account whose owner has shown that it is theirs. */
   exportOwn(actor: Actor): Promise<AccountExport["newsletter"]>;
+  /** The id of the reader whom the same account is, where its owner has shown that; null where nothing goes there. */
+  ownReader(actor: Actor): Promise<number | null>;
   /** Ends all that goes to the address of an account that is deleted, where it was shown to be its owner's. Within the caller's transaction. */
   letGo(trx: Db, userId: number): Promise<void>;
 }
@@ -63,7 +66,8 @@ interface SubscriptionsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   policy: SubscriptionsPolicy;
-  addresses: Pick<ProvenAddresses, "addressOf" | "noteIfOwn">;
+  addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf" | "noteIfOwn">;
+  consents: Pick<Consents, "agreement" | "note" | "leave">;
   keys: Pick<LinkKeys, "make">;
   limits: NewsletterLimits;
   jobs: Pick<Jobs, "enqueue">;
@@ -71,18 +75,19 @@ interface SubscriptionsDeps {
   now: () => Date;
 }
 
-export function createSubscriptionsService({ db, taxonomies, policy, addresses, keys, limits, jobs, logger, now }: SubscriptionsDeps): SubscriptionsService {
+export function createSubscriptionsService({ db, taxonomies, policy, addresses, consents, keys, limits, jobs, logger, now }: SubscriptionsDeps): SubscriptionsService {
   return {
     async request(actor, client, form) {
       await limits.visit(client);
       const tree = await taxonomies.tree();
       const wish = wishFor({ frequency: form.frequency, followed: await followedOf({ db, tree, as: actor }, form.terms), search: searchOf(form) });
+      const agreed = form.accepted ? await consents.agreement("newsletter", form.language) : null;
       if (await policy.isOwner(db, actor, form.email)) {
         const look = { tree, as: actor, language: form.language };
-        return { subscription: await db.transaction().execute((trx) => takeOwn({ db: trx, ...look }, form, wish)), confirmation: false };
+        return { subscription: await db.transaction().execute((trx) => takeOwn({ db: trx, ...look }, form, wish, agreed)), confirmation: false };
       }
       await limits.mail("confirmation", form.email);
-      await post(await db.transaction().execute((trx) => takeAsked(trx, form, wish)));
+      await post(await db.transaction().execute((trx) => takeAsked(trx, form, wish, agreed)));
       return { subscription: null, confirmation: true };
     },
 
@@ -151,8 +156,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     },
 
     async exportOwn(actor) {
-      const email = await addresses.addressOf(db, signedIn(actor).userId);
-      const reader = email === null ? undefined : await findReader(db, { email_key: nameKeyOf(email) });
+      const reader = await readerOf(actor);
       if (!reader) return null;
       const rows = await listSubscriptions(db, reader.id);
       const nameOf = await namesOf({ db, tree: await taxonomies.tree(), as: actor, language: DEFAULT_LANGUAGE }, rows.flatMap(({ followed }) => followed));
@@ -165,11 +169,19 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
       };
     },
 
+    ownReader: async (actor) => (await readerOf(actor))?.id ?? null,
+
     async letGo(trx, userId) {
       const email = await addresses.addressOf(trx, userId);
       if (email !== null) await deleteReader(trx, nameKeyOf(email));
     },
   };
+
+  /** The reader whom the same account is. */
+  async function readerOf(actor: Actor): Promise<ReaderRow | undefined> {
+    const email = await addresses.addressOf(db, signedIn(actor).userId);
+    return email === null ? undefined : findReader(db, { email_key: nameKeyOf(email) });
+  }
 
   /** Does work in one transaction, as whoever is signed in sees the library. By a key it is seen as visitors see it: whoever has a mail has its links. */
   async function inOne<T>(actor: Actor, { key, language }: SubscriptionsQuery, work: (look: Look) => Promise<T>): Promise<T> {
@@ -178,7 +190,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
   }
 
   /** The wish of somebody whose address it is: theirs at once, and once. */
-  async function takeOwn(look: Look, { email, language }: SubscriptionForm, wish: Wish): Promise<Subscription> {
+  async function takeOwn(look: Look, { email, language }: SubscriptionForm, wish: Wish, agreed: Agreement | null): Promise<Subscription> {
     const trx = look.db;
     const reader = await lockOrInsertReader(trx, { email, language, created: now() });
     await setReaderLanguage(trx, reader.id, language);
@@ -187,6 +199,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     if (same) await setState(trx, same, "active", now());
     else if (rows.length >= SUBSCRIPTIONS_MAX) throw new AppError("limit_reached", `An address has ${SUBSCRIPTIONS_MAX} subscriptions at most`);
     const id = same?.id ?? (await insertSubscription(trx, reader.id, wish, "active", now()));
+    if (agreed) await consents.note(trx, agreed, { reader: reader.id }, now(), { subscription: id });
     return seen(look, reader, (await findSubscription(trx, reader.id, id))!);
   }
 
@@ -194,7 +207,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
    * The wish of somebody of whom nobody knows whose address it is. Returns the mail that goes there: a link to confirm with, or, where there is
    * nothing to confirm, because it is so already or nothing more has room, the one that shows what there is.
    */
-  async function takeAsked(trx: Db, { email, language }: SubscriptionForm, wish: Wish): Promise<number> {
+  async function takeAsked(trx: Db, { email, language }: SubscriptionForm, wish: Wish, agreed: Agreement | null): Promise<number> {
     const reader = await lockOrInsertReader(trx, { email, language, created: now() });
     const rows = await listSubscriptions(trx, reader.id);
     // Others cannot change the language of whoever has confirmed anything.
@@ -203,6 +216,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     const isToConfirm = same ? same.state === "pending" : rows.length < SUBSCRIPTIONS_MAX;
     if (!isToConfirm) return insertMail(trx, { kind: "link", readerId: reader.id, subscriptionId: same?.id ?? null, created: now() });
     const subscriptionId = same?.id ?? (await insertSubscription(trx, reader.id, wish, "pending", now()));
+    if (agreed) await consents.note(trx, agreed, { reader: reader.id }, now(), { subscription: subscriptionId });
     return insertMail(trx, { kind: "confirmation", readerId: reader.id, subscriptionId, created: now() });
   }
 
@@ -239,6 +253,7 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
   /** Ends a subscription; a reader to whom nothing goes any more is forgotten with it. */
   async function remove(look: Look, reader: ReaderRow, subscription: SubscriptionRow): Promise<Subscription> {
     const last = await seen(look, reader, subscription);
+    await consents.leave(look.db, subscription.id, await addresses.ownerOf(look.db, reader.email), now());
     await deleteSubscription(look.db, subscription.id);
     await deleteReaderWithoutSubscriptions(look.db, reader.id);
     return last;

@@ -5,11 +5,13 @@ import type {
   Submission, SubmissionDecision, SubmissionFields, SubmissionInput, SubmissionsAnswer, SubmissionsQuery, SubmissionSummary, UploadAnswer,
 } from "../../contract/uploads";
 import { SubmissionFields as Fields } from "../../contract/uploads";
+import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
 import { submissionMail } from "../../jobs/uploads.job";
 import { newId } from "../../platform/ids";
 import { type Actor, isStaff, signedIn, staffOnly } from "../actor";
+import type { Agreement, Consents } from "../consents/consents.service";
 import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import { filePath } from "../posts/cards";
@@ -32,10 +34,10 @@ export type Door = "documents" | "internal_documents";
 /** Handing documents in, and deciding on them. */
 export interface SubmissionsService {
   /**
-   * Hands a document in. What staff hand in is in the library at once; what others do waits for the staff. Throws `forbidden` for people
-   * who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
+   * Hands a document in. What staff hand in is in the library at once; what others do waits for the staff. What was agreed to,
+   * as it reads in the language that the form is shown in, is noted. Throws `forbidden` for people who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
    */
-  submit(actor: Actor, door: Door, input: SubmissionInput): Promise<UploadAnswer>;
+  submit(actor: Actor, door: Door, input: SubmissionInput, shownIn: Language): Promise<UploadAnswer>;
   /** For staff: those in a state that fit, the oldest first unless asked otherwise. Throws `forbidden`. */
   list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
   /** For staff: how many wait. Throws as `list` does. */
@@ -45,7 +47,7 @@ export interface SubmissionsService {
   /** For its uploader and staff. Throws `not_found`. */
   get(actor: Actor, id: number): Promise<Submission>;
   /** Changes one that was returned, and hands it in again. Throws as `submit` does, `not_found`, `conflict`. */
-  change(actor: Actor, id: number, input: SubmissionInput): Promise<Submission>;
+  change(actor: Actor, id: number, input: SubmissionInput, shownIn: Language): Promise<Submission>;
   /** Takes one's own back before it is decided. Throws `not_found`, `conflict`. */
   withdraw(actor: Actor, id: number): Promise<void>;
   /**
@@ -60,21 +62,29 @@ export interface SubmissionsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   incoming: Pick<IncomingFiles, "settled">;
   publishing: Publishing;
+  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
   takingIn: Pick<TakingIn, "take">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
 }
 
+/** A form that may be handed in, with what was agreed to in it. */
+interface Checked {
+  fields: SubmissionFields;
+  files: readonly FormFile[];
+  agreed: Agreement;
+}
+
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
-  const { db, taxonomies, publishing, takingIn, botCheck, jobs, now } = deps;
+  const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
 
   /** The form of somebody, checked, with what follows from who they are. */
-  async function checked(actor: Actor, input: SubmissionInput, kept?: readonly Omit<FormFile, "language" | "isNew">[]) {
+  async function checked(actor: Actor, input: SubmissionInput, shownIn: Language, kept?: readonly Omit<FormFile, "language" | "isNew">[]): Promise<Checked> {
     const { fields, files } = await checkForm(deps, actor, input, kept);
     await botCheck.check(input.botCheck);
     // People who are no staff upload for everybody (specification, section 4).
-    return { fields: isStaff(actor) ? fields : { ...fields, externalUse: true }, files };
+    return { fields: isStaff(actor) ? fields : { ...fields, externalUse: true }, files, agreed: await consents.agreement("upload", shownIn) };
   }
 
   /** Makes files of the library out of those that have just arrived: not for everybody before staff have said so. */
@@ -89,11 +99,12 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   }
 
   /** What staff hand in: in the library at once. */
-  async function publishOwn(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
+  async function publishOwn(actor: Actor, userId: number, { fields, files, agreed }: Checked): Promise<UploadAnswer> {
     const tree = await taxonomies.tree();
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
       await takeIn(trx, actor, files, fields.title);
+      await consents.note(trx, agreed, { user: userId }, now(), { about: fields.title });
       return publishing.write(trx, tree, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
     });
     await publishing.announce([postId], files.map((file) => file.id));
@@ -104,7 +115,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   const fileRows = (files: readonly FormFile[]) => files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
 
   /** What others hand in: it waits. */
-  async function queue(actor: Actor, userId: number, fields: SubmissionFields, files: readonly FormFile[]): Promise<UploadAnswer> {
+  async function queue(actor: Actor, userId: number, { fields, files, agreed }: Checked): Promise<UploadAnswer> {
     const id = await db.transaction().execute(async (trx) => {
       if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX) throw new AppError("limit_reached", `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`);
       await claimTitle(trx, actor, fields, userId);
@@ -114,6 +125,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         user_id: userId, state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted,
       });
       await saveSubmissionFiles(trx, made, fileRows(files));
+      await consents.note(trx, agreed, { user: userId }, submitted, { submission: made, about: fields.title });
       return made;
     });
     return { document: null, submission: (await summaries(actor, [(await findSubmission(db, id))!]))[0]! };
@@ -158,11 +170,11 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   }
 
   return {
-    async submit(actor, door, input) {
+    async submit(actor, door, input, shownIn) {
       const { userId, staff } = signedIn(actor);
       if (door === "internal_documents" && !staff) throw new AppError("forbidden", "Internal documents are for staff to upload");
-      const { fields, files } = await checked(actor, input);
-      return staff ? publishOwn(actor, userId, fields, files) : queue(actor, userId, fields, files);
+      const form = await checked(actor, input, shownIn);
+      return staff ? publishOwn(actor, userId, form) : queue(actor, userId, form);
     },
 
     async list(actor, { page: wanted, ...filter }) {
@@ -182,22 +194,26 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
     get: whole,
 
-    async change(actor, id, input) {
+    async change(actor, id, input, shownIn) {
       const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
       const kept = (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({ id: file_id, name, kind }));
-      const { fields, files } = await checked(actor, input, kept);
+      const { fields, files, agreed } = await checked(actor, input, shownIn, kept);
       await treat(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);
         await takeIn(trx, actor, files, fields.title);
         const submitted = now();
         await updateSubmission(trx, submission, { state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted });
         await saveSubmissionFiles(trx, id, fileRows(files));
+        await consents.note(trx, agreed, { user: userId }, submitted, { submission: id, about: fields.title });
       });
       return whole(actor, id);
     },
 
     async withdraw(actor, id) {
-      await treat(actor, id, "withdraw", (trx, submission) => deleteSubmission(trx, submission));
+      await treat(actor, id, "withdraw", async (trx, submission) => {
+        await consents.takeBack(trx, id, now());
+        await deleteSubmission(trx, submission);
+      });
     },
 
     async decide(actor, id, decision) {

@@ -9,6 +9,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import type { IncomingBytes } from "../../platform/incoming";
 import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
+import type { Consents } from "../consents/consents.service";
 import type { PostOffice } from "../mail/post-office";
 import { clearLooseFiles } from "../media/loose-files";
 import type { SearchEngine } from "../search/search.port";
@@ -51,6 +52,7 @@ export interface UploadsDeps {
   checks: FileChecks;
   taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
   engine: Pick<SearchEngine, "index" | "remove">;
+  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   postOffice: Pick<PostOffice, "send">;
   siteUrl: string;

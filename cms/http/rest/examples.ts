@@ -409,6 +409,10 @@ export const exampleAccountExport: AccountExport = {
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
   authorClaims: [{ author: "Amina Diallo", message: "I wrote these.", state: "pending", comment: "", created: "2026-03-04T10:15:00.000Z", decided: null }],
+  consents: [{
+    occasion: "registration", kind: "terms", about: null, given: "2026-03-04T10:15:00.000Z", confirmed: null, withdrawn: null,
+    version: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", address: "/page/terms", language: "en", title: "Terms of use", body: "What you may do with what you find here.",
+  }],
   deeds: [],
   deskDrafts: [],
   linkedIn: null,

@@ -25,7 +25,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           "What fits has one of each kind that is chosen, and fits the search; a term stands for all below it. Whoever is signed in with the address, and has shown that it is theirs, has the " +
           "subscription at once. To all others a mail goes out whose link confirms it, and the answer is the same whoever the address belongs to. The same wish again is one subscription.",
         body: SubscriptionForm, answer: SubscriptionRequested, errors: ["rate_limited", "limit_reached"],
-        examples: { body: { email: example.email, frequency: "weekly", terms, language: "en" }, answer: { subscription: null, confirmation: true } },
+        examples: { body: { email: example.email, frequency: "weekly", terms, language: "en", accepted: true }, answer: { subscription: null, confirmation: true } },
       },
       ({ actor, client, body }) => subscriptions.request(actor, client, body),
     ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
 import {
-  DraftIdParam, DraftQuery, ExtraFieldsAnswer, FileIdParam, IncomingFile, IncomingFilesAnswer, OwnSubmissionsQuery, Submission, SubmissionDecision, SubmissionInput,
+  DraftIdParam, HandInQuery, ExtraFieldsAnswer, FileIdParam, IncomingFile, IncomingFilesAnswer, OwnSubmissionsQuery, Submission, SubmissionDecision, SubmissionInput,
   SubmissionsAnswer, SubmissionsQuery, SubmissionSummary, UploadAnswer, UploadDraft, UploadDraftChange, UploadDraftsAnswer,
 } from "../../contract/uploads";
 import type { Actor } from "../../domains/actor";
@@ -49,9 +49,10 @@ const FORM_ERRORS = ["bot_check_failed", "title_taken", "limit_reached", "confli
 const FORM_DESCRIPTION =
   "As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called " +
   "`extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's " +
-  "`draft`. The draft that the query names is over once it has been handed in.";
+  "`draft`. The draft that the query names is over once it has been handed in. " +
+  "What was agreed to is noted, as it reads in the query's `language`.";
 
-type Form = RouteInput<unknown, z.output<typeof DraftQuery>, SubmissionInput>;
+type Form = RouteInput<unknown, z.output<typeof HandInQuery>, SubmissionInput>;
 
 export function uploadsRoutes({ uploads }: { uploads: Uploads }): Route[] {
   return [...incomingRoutes(uploads), ...submittingRoutes(uploads), ...submissionRoutes(uploads), ...draftRoutes(uploads)];
@@ -102,21 +103,21 @@ function incomingRoutes({ incoming, extraFields }: Uploads): Route[] {
 }
 
 function submittingRoutes({ submissions, ...uploads }: Uploads): Route[] {
-  const shape = { method: "post", tag, isForMembers: true, takesFiles: true, query: DraftQuery, body: SubmissionInput, answer: UploadAnswer } as const;
+  const shape = { method: "post", tag, isForMembers: true, takesFiles: true, query: HandInQuery, body: SubmissionInput, answer: UploadAnswer } as const;
   return [
     route(
       {
         ...shape, path: "/documents", summary: "Hands a document in; what people who are no staff hand in waits for the staff", description: FORM_DESCRIPTION,
         errors: FORM_ERRORS, examples: { body: exampleBody, answer: { document: null, submission: exampleSummary } },
       },
-      (input) => withForm(uploads, input, (actor, form) => submissions.submit(actor, "documents", form)),
+      (input) => withForm(uploads, input, (actor, form) => submissions.submit(actor, "documents", form, input.query.language)),
     ),
     route(
       {
         ...shape, path: "/internal_documents", summary: "For staff: puts a document into the library, internal unless `externalUse` says otherwise", description: FORM_DESCRIPTION,
         errors: ["forbidden", ...FORM_ERRORS], examples: { body: exampleBody, answer: { document: exampleRef, submission: null } },
       },
-      (input) => withForm(uploads, input, (actor, form) => submissions.submit(actor, "internal_documents", form)),
+      (input) => withForm(uploads, input, (actor, form) => submissions.submit(actor, "internal_documents", form, input.query.language)),
     ),
   ];
 }
@@ -149,9 +150,9 @@ function submissionRoutes({ submissions, ...uploads }: Uploads): Route[] {
       {
         method: "put", path: "/submissions/{id}", tag, isForMembers: true, takesFiles: true,
         summary: "Changes one's own that was returned, and hands it in again", description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
-        params: IdParam, query: DraftQuery, body: SubmissionInput, answer: Submission, errors: ["not_found", "forbidden", ...FORM_ERRORS], examples: { body: exampleBody, answer: exampleSubmission },
+        params: IdParam, query: HandInQuery, body: SubmissionInput, answer: Submission, errors: ["not_found", "forbidden", ...FORM_ERRORS], examples: { body: exampleBody, answer: exampleSubmission },
       },
-      (input) => withForm(uploads, input, (actor, form) => submissions.change(actor, input.params.id, form)),
+      (input) => withForm(uploads, input, (actor, form) => submissions.change(actor, input.params.id, form, input.query.language)),
     ),
     route(
       {

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("reply" in form) return form.reply;
   const { username, email, password, altcha, stamp, website } = form.value;
   try {
-    await register(content, { username, email, password, botCheck: altcha ? { altcha } : { stamp, website } });
+    await register(content, { username, email, password, acceptedTerms: true, botCheck: altcha ? { altcha } : { stamp, website } });
   } catch (error) {
     // A proof is good once, and a script that cannot solve the task has the stamp alone.
     const next = await getBotChallenge(content).catch(() => null);
