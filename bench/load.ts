@@ -1,127 +1,124 @@
 import { randomBytes } from "node:crypto";
-import { Agent, get } from "node:http";
 import { availableParallelism } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { localisedPath } from "~/i18n/paths";
 import { EXIT, runCommand } from "../cms/cli/command";
-import { LANGUAGES } from "../cms/contract/languages";
 import { seededRandom } from "../cms/platform/random";
-import { describeLibrary, sampleLibrary } from "./library/sample";
-import { drawSearches, pathOf } from "./library/searches";
-import { printTable } from "./table";
-import { percentile } from "./timings";
+import { describeLibrary } from "./library/sample";
+import { makeBelongings, type Reader, removeBelongings } from "./load/belongings";
+import { climb, type Running } from "./load/climb";
+import { SLOW_MS } from "./load/figures";
+import type { Knee } from "./load/rates";
+import { readScene, type Scene } from "./load/scene";
+import { soak } from "./load/soak";
+import { createVisits, signIn } from "./load/visits";
+import type { Writer } from "./load/writes";
 
-/** How long each number of visitors is watched. */
-const SECONDS_DEFAULT = 30;
-/** Visitors who search at the same time, one number after the other. */
-const VISITORS = [0, 5, 20, 50];
-/** How long somebody reads a page before asking for the next. */
-const READS_MS = { least: 500, most: 1_500 };
-/** How long whoever watches the start page waits before asking for it again. */
-const LOOKS_AGAIN_MS = 100;
-/** Start pages asked for beforehand, so that the program is warm. */
-const WARM_UP_PAGES = 50;
+/** How long each rate is watched. */
+const SECONDS_DEFAULT = "15";
+/** Pages asked for one after the other beforehand, so that the program is warm. */
+const WARM_UP_PAGES = 100;
 
 /** Starts the built site as a process of its own; see `scripts/lib/site.mjs`. */
-export type StartSite = (environment: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>;
+export type StartSite = (environment: Record<string, string>) => Promise<{ url: string; pid: number; stop(): Promise<void> }>;
+
+/** What is the same for all sites of a run. */
+interface Run {
+  scene: Scene;
+  readers: Reader[];
+  /** All who have written, each at one of the sites. */
+  writers: Writer[];
+  environment: Record<string, string>;
+  startSite: StartSite;
+}
 
 /**
- * `npm run bench:load -- --seconds 30`: how long the start page takes while others search the library in DATA_DIR or
- * DATABASE_URL, over HTTP. Each visitor asks for a page of results, reads it for about a second and asks for another.
+ * `npm run bench:load -- --seconds 15`: at which rate of requests the site over the library in DATA_DIR or DATABASE_URL becomes slow,
+ * with the cache of pages and without. `--soak 20` holds half of that rate, or `--rate 30`, for so many minutes afterwards;
+ * with a rate it does nothing else. Returns 0, 1 when something failed that should not have, 2 when it could not go on.
  */
 export async function main(argv: string[], startSite: StartSite): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { seconds: { type: "string", default: String(SECONDS_DEFAULT) } } });
-  const seconds = Number(values.seconds);
-  const library: { paths: string[]; dataDir: string } = { paths: [], dataDir: "" };
-  const drawn = await runCommand("The load benchmark", async ({ database }, { DATA_DIR }) => {
-    console.log(`${await describeLibrary(database)}; ${availableParallelism()} cores for the site, the database and the visitors\n`);
-    const classes = drawSearches(await sampleLibrary(database.db));
-    Object.assign(library, { paths: inTurn(classes.map(({ searches }) => searches.map(pathOf))), dataDir: DATA_DIR });
+  const { values } = parseArgs({ args: argv, options: { seconds: { type: "string", default: SECONDS_DEFAULT }, soak: { type: "string" }, rate: { type: "string" } } });
+  const [seconds, minutes, rate] = [values.seconds, values.soak, values.rate].map((value) => (value === undefined ? undefined : Number(value)));
+  if ([seconds, minutes, rate].some((number) => number !== undefined && !(number > 0)) || (rate !== undefined && minutes === undefined)) {
+    console.error("Usage: npm run bench:load -- [--seconds 15] [--soak MINUTES [--rate REQUESTS_A_SECOND]]");
+    return EXIT.failed;
+  }
+
+  const run: Run = { scene: { starts: [], browsed: [], searches: [], documents: [], others: [], downloads: [] }, readers: [], writers: [], environment: {}, startSite };
+  const prepared = await runCommand("The load benchmark", async (opened, { DATA_DIR }) => {
+    console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and whoever asks\n`);
+    const { documents } = await readScene(opened.database.db);
+    run.readers = await makeBelongings(opened, documents.map(({ databaseId }) => databaseId));
+    run.scene = await readScene(opened.database.db);
+    // A server's database wants secrets that all processes share.
+    const secret = randomBytes(32).toString("hex");
+    run.environment = { DATA_DIR, DATABASE_URL: process.env.DATABASE_URL ?? "", JWT_SECRET: secret, SESSION_SECRET: secret };
     return EXIT.fine;
   });
-  if (drawn !== EXIT.fine) return drawn;
+  if (prepared !== EXIT.fine) return prepared;
 
-  // A server's database wants secrets that all processes share; nobody signs in here.
-  const secret = randomBytes(32).toString("hex");
-  const site = await startSite({ DATA_DIR: library.dataDir, DATABASE_URL: process.env.DATABASE_URL ?? "", JWT_SECRET: secret, SESSION_SECRET: secret });
+  let isFine = true;
+  let checked: number = EXIT.failed;
   try {
-    for (let page = 0; page < WARM_UP_PAGES; page++) await ask(site.url + startPath(page));
-    const rows = [];
-    for (const visitors of VISITORS) rows.push(row(visitors, seconds, await watch(site.url, library.paths, visitors, seconds)));
-    printTable(rows);
-    return EXIT.fine;
+    isFine = await measure(run, { seconds: seconds!, minutes, rate });
+  } finally {
+    checked = await runCommand("The load benchmark", async (opened) => {
+      const isWhole = await checkWrites(opened.database.db, run.writers);
+      await removeBelongings(opened);
+      return isWhole ? EXIT.fine : EXIT.incomplete;
+    });
+  }
+  return checked === EXIT.fine && !isFine ? EXIT.incomplete : checked;
+}
+
+/** Returns whether nothing failed that should not have. */
+async function measure(run: Run, { seconds, minutes, rate }: { seconds: number; minutes?: number; rate?: number }): Promise<boolean> {
+  let soakRate = rate;
+  let isFine = true;
+  if (soakRate === undefined) {
+    const climbWith = (cacheMb: Record<string, string>) => withSite(run, cacheMb, (site) => climb(site, seconds));
+    console.log("With the page cache, in ms\n");
+    const kept = await climbWith({});
+    console.log("\nWithout it\n");
+    const made = await climbWith({ PAGE_CACHE_MB: "0" });
+    console.log(`\n${summaryOf("With the page cache", kept)} ${summaryOf("Without it", made)}`);
+    soakRate = (kept.held ?? 1) / 2;
+    isFine = !kept.failedEarly && !made.failedEarly;
+  }
+  if (minutes === undefined) return isFine;
+  console.log(`\n${soakRate} requests a second for ${minutes} minutes, with the page cache\n`);
+  return (await withSite(run, {}, (site) => soak(site, { rate: soakRate, minutes }))) && isFine;
+}
+
+async function withSite<T>({ scene, readers, writers, environment, startSite }: Run, own: Record<string, string>, work: (site: Running) => Promise<T>): Promise<T> {
+  const site = await startSite({ ...environment, ...own });
+  try {
+    const round = writers.length / readers.length;
+    // Each writer has pieces of its own, the least popular first: no reader has saved those beforehand.
+    const pieces = scene.documents.map(({ databaseId }) => databaseId).toReversed();
+    const sessions = await signIn(site.url, readers, () => pieces.filter((_, index) => index % ROUNDS_MAX === round));
+    writers.push(...sessions.map(({ writer }) => writer));
+    const next = createVisits(site.url, scene, sessions, seededRandom(2));
+    for (let page = 0; page < WARM_UP_PAGES; page++) await next().make().catch(() => undefined);
+    return await work({ pid: site.pid, next, random: seededRandom(3) });
   } finally {
     await site.stop();
   }
 }
 
-/** One of each class after the other, so that any stretch of the list is a mixture. */
-function inTurn(classes: readonly string[][]): string[] {
-  const longest = Math.max(...classes.map((paths) => paths.length));
-  return Array.from({ length: longest }, (_, index) => classes.flatMap((paths) => paths[index] ?? [])).flat();
+/** Sites of a run: with the cache, without it, and for the soak. */
+const ROUNDS_MAX = 3;
+
+function summaryOf(how: string, { held, tooHigh }: Knee): string {
+  if (tooHigh === null) return `${how} p95 is below ${SLOW_MS} ms at ${held} requests a second, the most that is tried.`;
+  return `${how} p95 passes ${SLOW_MS} ms at ${tooHigh} requests a second (${held ?? "none"} held).`;
 }
 
-interface Watched {
-  start: number[];
-  searches: number[];
-  failed: number;
-}
-
-/** Asks for the start page again and again while so many visitors search. */
-async function watch(url: string, paths: readonly string[], visitors: number, seconds: number): Promise<Watched> {
-  const watched: Watched = { start: [], searches: [], failed: 0 };
-  const end = performance.now() + seconds * 1_000;
-  const note = (times: number[], { ms, ok }: { ms: number; ok: boolean }) => {
-    times.push(ms);
-    if (!ok) watched.failed++;
-  };
-  let next = 0;
-
-  async function lookAtStart(): Promise<void> {
-    for (let page = 0; performance.now() < end; page++) {
-      note(watched.start, await ask(url + startPath(page)));
-      await pause(LOOKS_AGAIN_MS);
-    }
-  }
-
-  async function visit(visitor: number): Promise<void> {
-    const random = seededRandom(visitor);
-    const read = () => pause(READS_MS.least + random() * (READS_MS.most - READS_MS.least));
-    await read();
-    while (performance.now() < end) {
-      note(watched.searches, await ask(url + paths[next++ % paths.length]!));
-      await read();
-    }
-  }
-
-  await Promise.all([lookAtStart(), ...Array.from({ length: visitors }, (_, visitor) => visit(visitor))]);
-  return watched;
-}
-
-function startPath(page: number): string {
-  return localisedPath("/", LANGUAGES[page % LANGUAGES.length]!);
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** Loads a page as a browser does, compressed, and to its end. A page that does not come is a failed one. */
-function ask(address: string): Promise<{ ms: number; ok: boolean }> {
-  const started = performance.now();
-  return new Promise((resolve) => {
-    const done = (ok: boolean) => resolve({ ms: performance.now() - started, ok });
-    get(address, { agent, headers: { "Accept-Encoding": "br, gzip" } }, (response) => {
-      response.on("end", () => done(response.statusCode === 200)).on("error", () => done(false)).resume();
-    }).on("error", () => done(false));
-  });
-}
-
-function row(visitors: number, seconds: number, { start, searches, failed }: Watched): Record<string, string | number> {
-  return {
-    "visitors searching": visitors,
-    "start page p50": percentile(start, 0.5), "p95": percentile(start, 0.95), "max": percentile(start, 1),
-    "searches a second": (searches.length / seconds).toFixed(1),
-    "search page p50": percentile(searches, 0.5), "p95 ": percentile(searches, 0.95), "max ": percentile(searches, 1),
-    failed,
-  };
+/** Looks every write up that was acknowledged, now that the sites have ended. */
+async function checkWrites(db: Parameters<Writer["check"]>[0], writers: readonly Writer[]): Promise<boolean> {
+  const checks = [];
+  for (const writer of writers) checks.push(await writer.check(db));
+  const lost = checks.flatMap((check) => check.lost);
+  console.log(`\n${checks.reduce((sum, check) => sum + check.acknowledged, 0)} writes acknowledged, ${lost.length} lost${lost.length > 0 ? `: ${lost.slice(0, 5).join(", ")}` : ""}`);
+  return lost.length === 0;
 }

@@ -1,6 +1,11 @@
-/** Milliseconds below which a share of the times lies, to a tenth; none for no times. */
-export function percentile(times: readonly number[], share: number): string {
-  if (times.length === 0) return "";
+/** Milliseconds below which a share of the times lies; null for no times. */
+export function percentileMs(times: readonly number[], share: number): number | null {
+  if (times.length === 0) return null;
   const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(1);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}
+
+/** The same to a tenth, as tables show it; none for no times. */
+export function percentile(times: readonly number[], share: number): string {
+  return percentileMs(times, share)?.toFixed(1) ?? "";
 }

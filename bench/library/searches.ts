@@ -7,8 +7,10 @@ import type { SuggestionsQuery } from "../../cms/contract/suggestions";
 import { seededRandom } from "../../cms/platform/random";
 import { isTelling, type LibrarySample, type SampleText, type SampleWord } from "./sample";
 
-/** Searches of each class, where the library has words for so many. */
+/** Searches of each class unless more are asked for, where the library has words for so many. */
 const SEARCHES_OF_CLASS = 40;
+/** Words that are common. */
+const COMMON_WORDS = 40;
 /** Draws in vain after which a class has all the searches that the library gives. */
 const TRIES = 20;
 /** Share of a library's different words that are rare, at least. */
@@ -40,30 +42,30 @@ export function pathOf({ state, language }: VisitorSearch): string {
   return localisedPath(searchPath(state), language);
 }
 
-/** Searches of words and terms that the library has; the same library gives the same ones. */
-export function drawSearches({ texts, words, terms }: LibrarySample): SearchClass[] {
+/** Searches of words and terms that the library has; the same library gives the same ones. Of browsing and of common words there are no more than there are. */
+export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = SEARCHES_OF_CLASS): SearchClass[] {
   const random = seededRandom(texts.length);
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const rarestTexts = words[Math.floor(words.length * (1 - RARE_SHARE))]?.texts ?? 0;
   const rare = words.filter((word) => word.texts <= rarestTexts);
-  const common = words.slice(0, SEARCHES_OF_CLASS);
+  const common = words.slice(0, COMMON_WORDS);
   const middling = words.slice(common.length, -rare.length);
   if (texts.length === 0 || rare.length === 0 || middling.length === 0) return [];
 
   return [
-    { name: "rare word", searches: distinct(() => word(oneOf(rare))) },
+    { name: "rare word", searches: distinct(() => word(oneOf(rare)), ofClass) },
     { name: "common word", searches: common.map(word) },
-    { name: "two words", searches: distinct(() => wordsOf(oneOf(texts), 2)) },
-    { name: "five words", searches: distinct(() => wordsOf(oneOf(texts), 5)) },
-    { name: "phrase", searches: distinct(() => phrase(oneOf(texts))) },
-    { name: "misspelt word", searches: distinct(() => misspelt(oneOf(middling))) },
-    { name: "advanced", searches: distinct(advanced) },
-    { name: "words and facets", searches: distinct(() => withFacets(wordsOf(oneOf(texts), 2))) },
-    { name: "facets only", searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {}))) },
+    { name: "two words", searches: distinct(() => wordsOf(oneOf(texts), 2), ofClass) },
+    { name: "five words", searches: distinct(() => wordsOf(oneOf(texts), 5), ofClass) },
+    { name: "phrase", searches: distinct(() => phrase(oneOf(texts)), ofClass) },
+    { name: "misspelt word", searches: distinct(() => misspelt(oneOf(middling)), ofClass) },
+    { name: "advanced", searches: distinct(advanced, ofClass) },
+    { name: "words and facets", searches: distinct(() => withFacets(wordsOf(oneOf(texts), 2)), ofClass) },
+    { name: "facets only", searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {})), ofClass) },
     { name: "no query", searches: browse() },
-    { name: "deep page", searches: distinct(deepPage) },
-    { name: "nothing found", searches: distinct(nothing) },
+    { name: "deep page", searches: distinct(deepPage, ofClass) },
+    { name: "nothing found", searches: distinct(nothing, ofClass) },
   ];
 
   function word({ word: q, language }: SampleWord): VisitorSearch {
@@ -133,7 +135,7 @@ export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
     const twoWords = /^\S+(?:\s+\S+)?/u.exec(title)?.[0] ?? "";
     const length = TYPED_MIN_CHARS + Math.floor(random() * (twoWords.length - TYPED_MIN_CHARS + 1));
     return twoWords.length < TYPED_MIN_CHARS ? null : { search: twoWords.slice(0, length), language };
-  });
+  }, SEARCHES_OF_CLASS);
 }
 
 function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
@@ -147,9 +149,9 @@ function browse(): VisitorSearch[] {
 }
 
 /** Draws until there are enough different ones, or nothing new comes. */
-function distinct<T>(draw: () => T | null): T[] {
+function distinct<T>(draw: () => T | null, atMost: number): T[] {
   const drawn = new Map<string, T>();
-  for (let misses = 0; drawn.size < SEARCHES_OF_CLASS && misses < TRIES;) {
+  for (let misses = 0; drawn.size < atMost && misses < TRIES;) {
     const one = draw();
     const key = JSON.stringify(one);
     if (one === null || drawn.has(key)) misses++;

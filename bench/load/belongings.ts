@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import PdfKit from "pdfkit";
+import { NewInternalCollection } from "../../cms/contract/internal-collections";
+import type { Db } from "../../cms/db/client";
+import type { Member } from "../../cms/domains/actor";
+import { createPasswords } from "../../cms/domains/accounts/passwords";
+import type { OpenCms } from "../../cms/open";
+import { fileKey, newId } from "../../cms/platform/ids";
+import { nameKeyOf } from "../../cms/platform/name-keys";
+
+/** Readers with an account who come back; each has a session of its own. */
+const READERS = 24;
+/** Pieces that each has saved beforehand, so that there is something to recommend by. */
+const SAVED = 10;
+/** Documents that get a real file, of so many bytes: a report with some pictures. */
+const FILES = 12;
+const FILE_BYTES = 1_000_000;
+/** Behind all files that a document may have. */
+const FILE_POSITION = 1_000;
+/** What tells from the library's own what belongs to the benchmark. */
+const USERNAME = "load-bench-";
+const FILE_NAME = "load-bench-report.pdf";
+
+/** Somebody with an account, and a collection that pieces are put into. */
+export interface Reader {
+  userId: number;
+  email: string;
+  password: string;
+  collection: { databaseId: number; slug: string };
+}
+
+/** Makes readers who have saved the first of some documents, and gives some documents a file. */
+export async function makeBelongings(opened: OpenCms, documents: readonly number[]): Promise<Reader[]> {
+  await removeBelongings(opened);
+  for (const postId of documents.slice(0, FILES)) await giveFile(opened, postId);
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await createPasswords().hash(password);
+  const readers: Reader[] = [];
+  for (let number = 0; number < READERS; number++) {
+    const userId = await insertReader(opened.database.db, number, passwordHash);
+    const actor: Member = { kind: "user", userId, staff: false, editor: false, administrator: false, sessionId: "" };
+    const from = number * SAVED;
+    for (const postId of documents.slice(from, from + SAVED)) await opened.services.library.add(actor, postId);
+    const collection = await opened.services.internalCollections.create(actor, NewInternalCollection.parse({ title: "Pieces", posts: documents.slice(from, from + SAVED) }));
+    readers.push({ userId, email: emailOf(number), password, collection });
+  }
+  return readers;
+}
+
+const emailOf = (number: number): string => `${USERNAME}${number}@example.net`;
+
+async function insertReader(db: Db, number: number, passwordHash: string): Promise<number> {
+  const [username, email] = [`${USERNAME}${number}`, emailOf(number)];
+  const { database_id } = await db.insertInto("users")
+    .values({ username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email), name: `Reader ${number + 1}`, password_hash: passwordHash })
+    .returning("database_id").executeTakeFirstOrThrow();
+  return database_id;
+}
+
+async function giveFile({ database: { db }, storage }: OpenCms, postId: number): Promise<void> {
+  const id = newId();
+  const { size, sha256 } = await storage.put(fileKey(id), await makeReport());
+  await db.insertInto("files").values({
+    id, name: FILE_NAME, visibility: "public", storage_key: fileKey(id), sha256, mime_type: "application/pdf", size, page_count: 1, width: null, height: null,
+    title: "Report", caption: "", alt_text: "", description: "", created: new Date(),
+  }).execute();
+  await db.insertInto("document_files").values({ post_id: postId, language: "en", position: FILE_POSITION, kind: "PDF", title: "Report", file_id: id }).execute();
+}
+
+/** A PDF that compresses as little as pictures do. */
+async function makeReport(): Promise<Buffer> {
+  const pdf = new PdfKit({ compress: false });
+  pdf.text("A report of the load benchmark.");
+  pdf.file(randomBytes(FILE_BYTES), { name: "pictures" });
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** Takes away readers, what they put together and the files, also those of a benchmark that did not come to its end. */
+export async function removeBelongings({ database: { db }, storage, services }: OpenCms): Promise<void> {
+  const users = db.selectFrom("users").select("database_id").where("username_key", "like", `${USERNAME}%`);
+  const collections = (await db.selectFrom("collections").select("post_id").where("owner_id", "in", users).execute()).map((row) => row.post_id);
+  if (collections.length > 0) {
+    await services.searchEngine.remove(collections);
+    await db.deleteFrom("posts").where("database_id", "in", collections).execute();
+  }
+  await db.deleteFrom("users").where("username_key", "like", `${USERNAME}%`).execute();
+  const files = await db.deleteFrom("files").where("name", "=", FILE_NAME).returning("storage_key").execute();
+  for (const file of files) await storage.remove(file.storage_key);
+}
