@@ -25,12 +25,13 @@ const FILE_NAME = "load-bench-report.pdf";
 /** Somebody with an account, and a collection that pieces are put into. */
 export interface Reader {
   userId: number;
+  isStaff: boolean;
   email: string;
   password: string;
   collection: { databaseId: number; slug: string };
 }
 
-/** Makes readers who have saved the first of some documents, and gives some documents a file. */
+/** Makes readers, every other of the staff, who have saved some of the documents, and gives some documents a file. */
 export async function makeBelongings(opened: OpenCms, documents: readonly number[]): Promise<Reader[]> {
   await removeBelongings(opened);
   for (const postId of documents.slice(0, FILES)) await giveFile(opened, postId);
@@ -38,22 +39,23 @@ export async function makeBelongings(opened: OpenCms, documents: readonly number
   const passwordHash = await createPasswords().hash(password);
   const readers: Reader[] = [];
   for (let number = 0; number < READERS; number++) {
-    const userId = await insertReader(opened.database.db, number, passwordHash);
-    const actor: Member = { kind: "user", userId, staff: false, editor: false, administrator: false, sessionId: "" };
+    const isStaff = number % 2 === 0;
+    const userId = await insertReader(opened.database.db, { number, isStaff, passwordHash });
+    const actor: Member = { kind: "user", userId, staff: isStaff, editor: false, administrator: false, sessionId: "" };
     const from = number * SAVED;
     for (const postId of documents.slice(from, from + SAVED)) await opened.services.library.add(actor, postId);
     const collection = await opened.services.internalCollections.create(actor, NewInternalCollection.parse({ title: "Pieces", posts: documents.slice(from, from + SAVED) }));
-    readers.push({ userId, email: emailOf(number), password, collection });
+    readers.push({ userId, isStaff, email: emailOf(number), password, collection });
   }
   return readers;
 }
 
 const emailOf = (number: number): string => `${USERNAME}${number}@example.net`;
 
-async function insertReader(db: Db, number: number, passwordHash: string): Promise<number> {
+async function insertReader(db: Db, { number, isStaff, passwordHash }: { number: number; isStaff: boolean; passwordHash: string }): Promise<number> {
   const [username, email] = [`${USERNAME}${number}`, emailOf(number)];
   const { database_id } = await db.insertInto("users")
-    .values({ username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email), name: `Reader ${number + 1}`, password_hash: passwordHash })
+    .values({ username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email), name: `Reader ${number + 1}`, password_hash: passwordHash, roles: [isStaff ? "staff" : "subscriber"] })
     .returning("database_id").executeTakeFirstOrThrow();
   return database_id;
 }

@@ -12,7 +12,7 @@ const MIX = [[70, "pages"], [10, "downloads"], [15, "signed in"], [5, "writes"]]
 
 /** What visitors without an account look at. The picture is the one that a document's page shows to be counted. Ours. */
 const PAGES = [[20, "search"], [25, "document"], [10, "counted"], [5, "start"], [5, "browsed"], [5, "other"]] as const;
-/** What somebody who is signed in looks at. Ours. */
+/** What somebody who is signed in looks at; recommendations are for staff. Ours. */
 const SIGNED_IN = [[5, "document"], [3, "profile"], [3, "recommended"], [2, "search"], [2, "collection"]] as const;
 
 /** Addresses that visitors come from, in the network kept for measuring (RFC 2544): no limit counts them together. */
@@ -53,6 +53,8 @@ export function createVisits(url: string, scene: Scene, sessions: readonly Sessi
   const visitors = Array.from({ length: ADDRESSES }, (_, number) => openBrowser(url, addressOf(number)));
   const anybody = () => visitors[below(visitors.length)]!;
 
+  const staff = sessions.filter(({ reader }) => reader.isStaff);
+
   const paths: Record<(typeof PAGES)[number][1], () => string> = {
     search: draw.search, document: () => draw.document().path, counted: () => draw.document().countedBy, start: draw.start, browsed: draw.browsed, other: draw.other,
   };
@@ -78,8 +80,10 @@ export function createVisits(url: string, scene: Scene, sessions: readonly Sessi
       };
     },
     "signed in": () => {
-      const session = sessions[below(sessions.length)]!;
-      const path = readersPaths[draw.ofReader()](session);
+      const looksAt = draw.ofReader();
+      const among = looksAt === "recommended" ? staff : sessions;
+      const session = among[below(among.length)]!;
+      const path = readersPaths[looksAt](session);
       return { kind: "signed in", name: path, make: async () => expectOwn(await session.browser.ask(path)) };
     },
     "writes": () => {
