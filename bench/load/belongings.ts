@@ -31,8 +31,11 @@ export interface Reader {
   collection: { databaseId: number; slug: string };
 }
 
+/** What of a content system it takes. */
+type World = Pick<OpenCms, "storage" | "services"> & { database: Pick<OpenCms["database"], "db"> };
+
 /** Makes readers, every other of the staff, who have saved some of the documents, and gives some documents a file. */
-export async function makeBelongings(opened: OpenCms, documents: readonly number[]): Promise<Reader[]> {
+export async function makeBelongings(opened: World, documents: readonly number[]): Promise<Reader[]> {
   await removeBelongings(opened);
   for (const postId of documents.slice(0, FILES)) await giveFile(opened, postId);
   const password = randomBytes(12).toString("base64url");
@@ -60,7 +63,7 @@ async function insertReader(db: Db, { number, isStaff, passwordHash }: { number:
   return database_id;
 }
 
-async function giveFile({ database: { db }, storage }: OpenCms, postId: number): Promise<void> {
+async function giveFile({ database: { db }, storage }: World, postId: number): Promise<void> {
   const id = newId();
   const { size, sha256 } = await storage.put(fileKey(id), await makeReport());
   await db.insertInto("files").values({
@@ -80,7 +83,7 @@ async function makeReport(): Promise<Buffer> {
 }
 
 /** Takes away readers, what they put together and the files, also those of a benchmark that did not come to its end. */
-export async function removeBelongings({ database: { db }, storage, services }: OpenCms): Promise<void> {
+export async function removeBelongings({ database: { db }, storage, services }: World): Promise<void> {
   const users = db.selectFrom("users").select("database_id").where("username_key", "like", `${USERNAME}%`);
   const collections = (await db.selectFrom("collections").select("post_id").where("owner_id", "in", users).execute()).map((row) => row.post_id);
   if (collections.length > 0) {

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeBelongings, type Reader, removeBelongings } from "../../bench/load/belongings";
+import type { Browser } from "../../bench/load/browser";
+import { createWriter } from "../../bench/load/writes";
+import { NEW_COLLECTION_PATH } from "~/features/collections/paths";
+import { changePath } from "~/features/library/paths";
+import { savePost } from "../factories/library";
+import { makePerson } from "../factories/people";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+const pieces: number[] = [];
+let reader: Reader;
+
+beforeAll(async () => {
+  const { database: { db } } = cms();
+  for (let number = 0; number < 20; number++) pieces.push(await savePost(db, { title: `Piece ${number}` }));
+  await makePerson(cms(), "somebody");
+  // More than once: the first are those of a run that was broken off.
+  await makeBelongings(cms(), pieces);
+  [reader] = (await makeBelongings(cms(), pieces.slice(0, 10))) as [Reader];
+});
+
+/** What each change is answered with, where it is acknowledged. */
+const ACKNOWLEDGED: Record<string, number> = { [changePath("save")]: 204, [changePath("remove")]: 204, [NEW_COLLECTION_PATH]: 302 };
+
+/** A site that acknowledges all changes; those of the library it makes, where it does. */
+function siteThat(writes: boolean): Browser {
+  const actor = { kind: "user", userId: reader.userId, staff: false, editor: false, administrator: false, sessionId: "" } as const;
+  return {
+    async ask(path, { form } = {}) {
+      const id = Number(form?.["databaseId"]);
+      if (writes && path === changePath("save")) await cms().services.library.add(actor, id);
+      if (writes && path === changePath("remove")) await cms().services.library.remove(actor, id);
+      return { status: ACKNOWLEDGED[path] ?? 303, headers: {}, size: 0 };
+    },
+  };
+}
+
+test("writes that are there are not lost", async () => {
+  const writer = createWriter(siteThat(true), reader, pieces.slice(10));
+  for (const what of ["save", "save", "remove"] as const) await writer.write(what);
+  expect(await writer.check(cms().database.db)).toEqual({ acknowledged: 3, lost: [] });
+});
+
+test("a site that acknowledges what it does not write is found out", async () => {
+  const writer = createWriter(siteThat(false), reader, [pieces[15]!, pieces[16]!, pieces[17]!]);
+  for (const what of ["save", "add", "create"] as const) await writer.write(what);
+  const { acknowledged, lost } = await writer.check(cms().database.db);
+  expect(acknowledged).toBe(3);
+  expect(lost).toEqual([`saved piece ${pieces[15]}`, `piece ${pieces[16]} in a collection`, expect.stringMatching(/^collection "/)]);
+});
+
+test("what is refused is not counted", async () => {
+  const writer = createWriter({ ask: async () => ({ status: 429, headers: {}, size: 0 }) }, reader, pieces);
+  await expect(writer.write("save")).rejects.toThrow("answered 429 instead of 204");
+  expect(await writer.check(cms().database.db)).toEqual({ acknowledged: 0, lost: [] });
+});
+
+test("nothing is left of it in the library", async () => {
+  const { database: { db } } = cms();
+  await removeBelongings(cms());
+  expect(await db.selectFrom("users").select("username").execute()).toEqual([{ username: "somebody" }]);
+  expect(await db.selectFrom("collections").select("post_id").execute()).toEqual([]);
+  expect(await db.selectFrom("files").select("id").execute()).toEqual([]);
+  expect(await cms().storage.isEmpty()).toBe(true);
+  expect(await db.selectFrom("posts").select("database_id").orderBy("database_id").execute()).toEqual(pieces.map((database_id) => ({ database_id })));
+});
