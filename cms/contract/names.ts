@@ -133,13 +133,13 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** How often a subscription's issues come (specification, section 9). */
 /** Forms that ask people to agree to something, and what to. */
 export const CONSENT_OCCASIONS = ["registration", "newsletter", "upload"] as const;
 export type ConsentOccasion = (typeof CONSENT_OCCASIONS)[number];
 export const CONSENT_KINDS = ["privacy_policy", "terms"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
+/** How often a subscription's issues come (specification, section 9). */
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
