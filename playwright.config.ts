@@ -10,12 +10,15 @@ const LONG = ["upload-large", "together", "author-profile", "leak", "sign-on", "
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  // Many wait for what comes by itself: two would leave a sixth of two cores idle.
+  workers: 3,
   projects: [{ name: "long", testMatch: LONG }, { name: "journeys", testIgnore: LONG }],
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a bug to find, not to repeat.
   retries: 0,
   timeout: 60_000,
+  // A page that is asked for while two others are made takes its turn.
+  expect: { timeout: 10_000 },
   globalSetup: "./tests/setup/site.ts",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["line"]],
   use: {

@@ -14,9 +14,9 @@ const files = (names: readonly string[]) => names.map((name) => `tests/integrati
 
 /**
  * Once is enough for them. On the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the
- * embedded one's alone, the API's document, mail.
+ * embedded one's alone, the API's document, mail, and commands that open the database themselves.
  */
-const EMBEDDED_ALONE = files(["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "openapi", "fuzz", "mail", "mail-kinds"]);
+const EMBEDDED_ALONE = files(["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "openapi", "fuzz", "mail", "mail-kinds", "import", "admin"]);
 /**
  * And on the server where there is one, which takes half the time: who may do what, what forms and feeds say, and whole programs. Both
  * databases are the same PostgreSQL inside; what stays on both has transactions, orders, searches or jobs of its own. See decision 57.
@@ -26,8 +26,19 @@ const SERVER_ALONE = files([
   "subscriptions", "messages", "sign-on", "sign-on-demonstration", "linkedin", "accounts-login", "accounts-reset", "accounts-sessions", "accounts-staff",
   "text-versions", "file-texts", "desk-sample", "sample-usage", "seed", "newsletter-forty-days", "newsletter-killed", "author-profiles", "usage-dashboard", "discovery", "rolling-upgrade",
 ]);
-/** Which of the two is not to run here: `npm test` says whether it has a server too. */
-const ELSEWHERE = onServer ? EMBEDDED_ALONE : process.env.SERVER_TOO ? SERVER_ALONE : [];
+/**
+ * On the server alone as well, and with a single connection, as the embedded one has: a query inside a transaction that asks for another
+ * waits in vain on both. See decision 59.
+ */
+const ONE_CONNECTION = files([
+  "accounts-afterwards", "accounts-own", "accounts-registration", "articles", "author-claims", "authors", "collections-excel",
+  "desk", "desk-people", "desk-publication", "desk-terms", "desk-types", "errors", "file-versions", "files", "findings",
+  "internal-collections", "internal-collections-people", "internal-documents", "internal-in-collections", "logs-and-metrics", "loose-files",
+  "newsletter-issues", "packs", "review", "sample", "site-desk", "site-graphql", "subscriptions-returned", "terms", "toolkits",
+  "traces", "uploads-transport", "usage", "usage-pixel", "writers", "collections", "documents", "library", "taxonomies", "uploads-submissions",
+]);
+/** What is not to run here: `npm test` says whether it has a server too. */
+const ELSEWHERE = onServer ? EMBEDDED_ALONE : process.env.SERVER_TOO ? [...SERVER_ALONE, ...ONE_CONNECTION] : [];
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",
@@ -66,9 +77,20 @@ export default defineConfig({
           ...integration,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: [...APART, ...ELSEWHERE],
+          exclude: [...APART, ...ONE_CONNECTION, ...ELSEWHERE],
           // Each file has a database of its own and closes what it opens; loading the modules again for each costs more than many of them do.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: "integration on one connection",
+          include: ONE_CONNECTION,
+          exclude: ELSEWHERE,
+          isolate: false,
+          provide: { connections: 1 },
         },
       },
       {

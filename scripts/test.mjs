@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuild, ensureChromium, ensureClamAv, ensureDependencies, ensureNginx, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
+import { ensureChromium, ensureClamAv, ensureDependencies, ensureNginx, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
@@ -22,8 +22,8 @@ function record(name, passed, failures, seconds) {
 }
 
 /**
- * Runs a command with its output shown; with `shownAfter`, which runs meanwhile, in one piece once that has ended. Without
- * `counts`, the command is one test: it passes or fails.
+ * Runs a command with its output shown; with `shownAfter`, which runs meanwhile, in one piece once that has ended too, for which
+ * nobody waits but the end. Without `counts`, the command is one test: it passes or fails. Returns whether it ended well.
  */
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);
@@ -33,16 +33,19 @@ async function step(name, args, { counts, environment, shownAfter } = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => output.push(piece));
   const status = await new Promise((ended) => child.once("close", ended));
   const seconds = (Date.now() - began) / 1000;
-  if (shownAfter) {
-    await shownAfter;
-    announce(name);
-    process.stdout.write(Buffer.concat(output));
-  }
   const { passed, failures } = counts ? readCounts(counts) : { passed: status === 0 ? 1 : 0, failures: [] };
   // A runner that fails without a failed test (a crash, no test found) is a failure too.
   if (status !== 0 && failures.length === 0) failures.push(`${name} ended with ${status}`);
   record(name, passed, failures, seconds);
+  shown.push(shownAfter?.then(() => {
+    announce(name);
+    process.stdout.write(Buffer.concat(output));
+  }));
+  return status === 0;
 }
+
+/** What the steps behind others have still to show. */
+const shown = [];
 
 function announce(name) {
   console.log(`\n── ${name}`);
@@ -79,15 +82,6 @@ function vitest(name, project, environment = {}) {
   });
 }
 
-async function lintAndUnits() {
-  await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
-  await vitest("unit", "unit");
-}
-
-await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
-// The compiler keeps one core busy, and waits for nobody.
-const meanwhile = lintAndUnits();
-await step("types", [bin("typescript/bin/tsc"), "--noEmit"], { shownAfter: meanwhile });
 try {
   // Once, before several test files ask for it at the same time; where it cannot be had, they fail and say so.
   ensureSimpleSamlPhp();
@@ -96,52 +90,69 @@ try {
 }
 if (!ensureClamAv()) console.log("\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.");
 const postgresBin = ensurePostgres();
-await vitest("integration, embedded database", "integration*", postgresBin ? { SERVER_TOO: "on" } : {});
+const nginx = postgresBin && ensureNginx();
 
-if (postgresBin) {
+async function lintUnitsAndIntegration() {
+  await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+  await vitest("unit", "unit");
+  await vitest("integration, embedded database", "integration*", postgresBin ? { SERVER_TOO: "on" } : {});
+  if (!postgresBin) {
+    console.log("\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.");
+    return;
+  }
   const postgres = await startPostgres(postgresBin);
   try {
     await vitest("integration, PostgreSQL server", "integration*", { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
-} else {
-  console.log("\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.");
 }
 
-announce("build");
-ensureBuild();
-const chromium = ensureChromium() ?? "";
-const removeSampleFolder = await fillSampleFolder();
-const site = await startSite();
-try {
-  const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
-  const file = join(reports, "journeys.json");
-  await step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
-    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    counts: () => {
-      const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
-      return { passed: stats.expected, failures: failedJourneys(suites) };
-    },
-  });
-  const html = join(reports, "html.json");
-  await step("HTML of pages", [join(root, "scripts/check-html.mjs"), "--json", html], { environment, counts: () => JSON.parse(readFileSync(html, "utf8")) });
-  const budgets = join(reports, "budgets.json");
-  await step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
-    environment,
-    counts: () => JSON.parse(readFileSync(budgets, "utf8")),
-  });
-} finally {
-  await site.stop();
-  removeSampleFolder();
-  if (total.failed > 0) console.log(site.output());
+/** One after the other behind those, whose tests wait much of their time. Returns whether there is a build. */
+async function typesBuildAndProcesses(shownAfter) {
+  await step("types", [bin("typescript/bin/tsc"), "--noEmit"], { shownAfter });
+  const prepare = `const { ensureBuild } = await import(${JSON.stringify(new URL("lib/prepare.mjs", import.meta.url).href)}); ensureBuild();`;
+  const isBuilt = await step("build", ["--input-type=module", "--eval", prepare], { shownAfter });
+  if (isBuilt && nginx) {
+    const processes = join(reports, "processes.json");
+    await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], { shownAfter, counts: () => JSON.parse(readFileSync(processes, "utf8")) });
+  }
+  return isBuilt;
 }
 
-if (postgresBin && ensureNginx()) {
-  const processes = join(reports, "processes.json");
-  await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], { counts: () => JSON.parse(readFileSync(processes, "utf8")) });
-} else {
-  console.log("\nNo nginx here and none may be installed: many processes were not tried together.");
+await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
+const inFront = lintUnitsAndIntegration();
+const [isBuilt] = await Promise.all([typesBuildAndProcesses(inFront), inFront]);
+await Promise.all(shown);
+if (!nginx) console.log("\nNo PostgreSQL or no nginx here and none may be installed: many processes were not tried together.");
+if (isBuilt) await throughTheBrowser();
+
+async function throughTheBrowser() {
+  const chromium = ensureChromium() ?? "";
+  const removeSampleFolder = await fillSampleFolder();
+  const site = await startSite();
+  try {
+    const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
+    const file = join(reports, "journeys.json");
+    await step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
+      environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      counts: () => {
+        const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+        return { passed: stats.expected, failures: failedJourneys(suites) };
+      },
+    });
+    const html = join(reports, "html.json");
+    await step("HTML of pages", [join(root, "scripts/check-html.mjs"), "--json", html], { environment, counts: () => JSON.parse(readFileSync(html, "utf8")) });
+    const budgets = join(reports, "budgets.json");
+    await step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
+      environment,
+      counts: () => JSON.parse(readFileSync(budgets, "utf8")),
+    });
+  } finally {
+    await site.stop();
+    removeSampleFolder();
+    if (total.failed > 0) console.log(site.output());
+  }
 }
 
 rmSync(reports, { recursive: true, force: true });

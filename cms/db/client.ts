@@ -24,6 +24,8 @@ export interface OpenDatabaseOptions {
   traced?: boolean;
   /** Longest time of one statement, in ms; 0 for none, as commands that load a lot want. */
   statementTimeoutMs?: number;
+  /** Most connections to a server at once; the embedded database has one. Without it as many as a process in service has. */
+  poolSize?: number;
 }
 
 /**
@@ -34,9 +36,9 @@ export interface OpenDatabaseOptions {
  * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { dataDir, databaseUrl, logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS, poolSize } = options;
   const driver = databaseUrl
-    ? await openServer({ url: databaseUrl, statementTimeoutMs, logger })
+    ? await openServer({ url: databaseUrl, statementTimeoutMs, poolSize, logger })
     : await openPglite({ dataDir, statementTimeoutMs, logger });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }), log: traced ? traceStatement : undefined });
   return {

@@ -14,13 +14,14 @@ const RELISTEN_FIRST_MS = 500;
 const RELISTEN_LAST_MS = 30_000;
 
 /**
- * Opens a PostgreSQL server's database. `statementTimeoutMs` is the server's own `statement_timeout` (0: none).
+ * Opens a PostgreSQL server's database. `statementTimeoutMs` is the server's own `statement_timeout` (0: none), `poolSize` how many
+ * connections there are at most: whoever waits longer than `CONNECT_TIMEOUT_MS` for one gets an error.
  * Throws with a sentence for the operator when the server cannot be reached or is too old; never names the password.
  */
-export async function openServer(options: { url: string; statementTimeoutMs: number; logger: Logger }): Promise<Driver> {
-  const { url, statementTimeoutMs, logger } = options;
+export async function openServer(options: { url: string; statementTimeoutMs: number; poolSize?: number; logger: Logger }): Promise<Driver> {
+  const { url, statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
-  const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: statementTimeoutMs });
+  const pool = new Pool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs });
   // Without a listener an idle connection's end would end the process; the pool replaces it by itself.
   pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
   await check(pool, url);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
@@ -42,24 +43,18 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const rows = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
 
-    /** Makes a collection with pieces in it; returns the path of its page. */
-    async function create(page: Page, title: string, pieces = 0): Promise<string> {
-      await page.goto(`${prefix}/search?type=resource&layout=compressed`);
-      const ids = await page.locator("[id^=save-]").evaluateAll((all) => all.map(({ id }) => id.replace("save-", "")));
-      await page.goto(pieces > 0 ? `${newPath}?post=${ids[0]}` : newPath);
-      await page.getByLabel(words.title, { exact: true }).fill(title);
-      await page.getByRole("button", { name: words.create }).click();
-      await expect(page).toHaveURL(/\/collection\/[^/]+$/);
-      const path = new URL(page.url()).pathname;
-      if (pieces > 1) {
-        await page.goto(`${path}/edit`);
-        const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
-        for (const databaseId of ids.slice(1, pieces)) {
-          const answer = await page.request.post(action.replace("first", "restore"), { form: { databaseId: databaseId ?? "" }, headers: { Accept: "application/json" } });
-          expect(answer.status()).toBe(204);
-        }
-      }
-      return path;
+    /** Somebody new, with a collection of so many pieces; `path` is that of its page. */
+    async function ownerOf(request: APIRequestContext, title: string, pieces: number) {
+      const account = await newAccount(request);
+      return { account, path: await create(request, account, title, pieces) };
+    }
+
+    async function create(request: APIRequestContext, account: Credentials, title: string, pieces: number): Promise<string> {
+      const api = await apiOf(request, account);
+      const { documents } = await api("POST", "/search_documents", { page_size: Math.max(pieces, 1) });
+      const posts = documents.slice(0, pieces).map(({ databaseId }: { databaseId: number }) => databaseId);
+      const { slug } = await api("POST", "/internal_collections", { title, posts, language });
+      return `${prefix}/collection/${slug}`;
     }
 
     const send = async (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -107,9 +102,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
-      await signIn(page, await newAccount(request), newPath, visitor);
-      const path = await create(page, newTitle());
-      await page.goto(`${path}/edit`);
+      const { account, path } = await ownerOf(request, newTitle(), 0);
+      await signIn(page, account, `${path}/edit`, visitor);
       await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
       if (scripted) await expectAccessible(page);
       const hostile = newTitle("<script>alert(1)</script> & “x”");
@@ -126,10 +120,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByLabel(words.open)).toBeChecked();
 
       // A title that is taken comes back with what was typed.
-      await page.goto(newPath);
       const other = newTitle();
-      await create(page, other);
-      await page.goto(`${path}/edit`);
+      await create(request, account, other, 0);
       await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
       await send(page, words.save);
       await expect(page.locator(".field-bad")).toContainText(words.taken);
@@ -137,9 +129,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({ page, request }) => {
-      await signIn(page, await newAccount(request), newPath, visitor);
-      const path = await create(page, newTitle(), 4);
-      await page.goto(`${path}/edit`);
+      const { account, path } = await ownerOf(request, newTitle(), 4);
+      await signIn(page, account, `${path}/edit`, visitor);
       const [a = "", b = "", c = "", d = ""] = await titles(page);
 
       await page.getByRole("button", { name: words.up }).nth(2).click();
@@ -190,13 +181,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts("two who change the same are told of each other, and nothing of either is lost", async ({ page, request, browser }) => {
-      const account = await newAccount(request);
-      await signIn(page, account, newPath, visitor);
-      const path = await create(page, newTitle(), 2);
+      const { account, path } = await ownerOf(request, newTitle(), 2);
       const otherContext = await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST });
       const other = await otherContext.newPage();
-      await signIn(other, account, `${path}/edit`, visitor);
-      await page.goto(`${path}/edit`);
+      for (const both of [page, other]) await signIn(both, account, `${path}/edit`, visitor);
 
       // The other one is faster: the title, and a description that this one leaves alone.
       const theirs = newTitle("Theirs");
@@ -276,10 +264,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     test("a collection is deleted once its name and loss are read, and restored", async ({ page, request }) => {
-      await signIn(page, await newAccount(request), newPath, visitor);
       const title = newTitle();
-      const path = await create(page, title, 3);
-      await page.goto(`${path}/edit`);
+      const { account, path } = await ownerOf(request, title, 3);
+      await signIn(page, account, `${path}/edit`, visitor);
       await page.getByRole("link", { name: words.deleteOpen }).click();
       const asked = scripted ? page.getByRole("dialog") : page.getByRole("main");
       await expect(asked.getByText(filled(words.question, title))).toBeVisible();
@@ -310,9 +297,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
     };
 
     withoutScripts("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
-      await signIn(page, await newAccount(request), newPath, visitor);
-      const path = await create(page, newTitle(), 1);
-      await page.goto(`${path}/edit`);
+      const { account, path } = await ownerOf(request, newTitle(), 1);
+      await signIn(page, account, `${path}/edit`, visitor);
       const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
       const stranger = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
       await signIn(stranger, await newAccount(request), newPath, visitor);
@@ -358,9 +344,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     if (scripted) {
       test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
-        await signIn(page, await newAccount(request), newPath, visitor);
-        const path = await create(page, newTitle(), 3);
-        await page.goto(`${path}/edit`);
+        const { account, path } = await ownerOf(request, newTitle(), 3);
+        await signIn(page, account, `${path}/edit`, visitor);
         const [first = "", second = "", third = ""] = await titles(page);
         const handles = page.getByRole("button", { name: words.drag });
         await handles.first().focus();
@@ -381,9 +366,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
 
       test("what is typed in one field outlasts all that happens elsewhere on the page", async ({ page, request, context }) => {
-        await signIn(page, await newAccount(request), newPath, visitor);
-        const path = await create(page, newTitle(), 3);
-        await page.goto(`${path}/edit`);
+        const { account, path } = await ownerOf(request, newTitle(), 3);
+        await signIn(page, account, `${path}/edit`, visitor);
         const title = newTitle("Typed");
         await page.getByLabel(words.title, { exact: true }).fill(title);
         await rows(page).nth(1).locator("summary").click();

@@ -412,10 +412,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await openInvitation(page);
         const field = page.getByLabel(words.field);
         await field.click();
-        await field.pressSequentially(known.username.slice(0, 6));
+        // At once: letter by letter on a busy machine, a later answer would take the choice from an earlier one's list.
+        await field.fill(known.username.slice(0, 6));
         await expect(page.getByRole("option", { name: known.username })).toBeVisible();
         await expectAccessible(page);
         await page.keyboard.press("ArrowDown");
+        await expect(page.getByRole("option", { name: known.username, selected: true })).toBeVisible();
         await page.keyboard.press("Enter");
         const chosen = page.getByRole("list", { name: "Chosen people" });
         await expect(chosen.getByRole("button", { name: `Do not invite ${known.username}` })).toBeVisible();
@@ -423,9 +425,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(field).toBeFocused();
 
         // The name of a stranger finds nobody; the whole address does.
-        await field.pressSequentially(unknown.username.slice(0, 6));
-        await field.fill("");
-        await field.pressSequentially(`new@example.com, ${unknown.email}`);
+        await field.fill(unknown.username.slice(0, 6));
+        await field.fill(`new@example.com, ${unknown.email}`);
         await page.getByRole("option", { name: unknown.username }).click();
         await expect(field).toHaveValue("new@example.com, ");
         await expect(chosen.getByRole("listitem")).toHaveCount(2);

@@ -40,10 +40,10 @@ async function visitorAs(role: "anonymous" | "reader" | "staff", baseURL: string
   return visitor;
 }
 
-/** A page as a browser gets it, in two languages, and as the browser's router does: the page has all of that in it, so that one language is enough. */
+/** A page as a browser gets it, and in another language as the browser's router does: both are made of the same data. */
 const forms = (path: string): string[] => {
   const [page = "", query] = `/${path}`.split("?");
-  return [page, page.endsWith("/") ? `${page}_.data` : `${page}.data`, `/sv${page}`].map((address) => (query ? `${address}?${query}` : address));
+  return [page, `/sv${page.endsWith("/") ? `${page}_.data` : `${page}.data`}`].map((address) => (query ? `${address}?${query}` : address));
 };
 
 test("every open address has its line", () => {

@@ -25,6 +25,13 @@ async function keepEngine(): Promise<void> {
   engine ??= await WebAssembly.compile(await readFile(join(dirname(PGLITE), "pglite.wasm")));
 }
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of a project that has fewer connections to the server than a process in service. */
+    connections?: number;
+  }
+}
+
 export interface TestDatabase extends OpenedDatabase {
   /** A folder of this test's own; files may lie here too. */
   dataDir: string;
@@ -40,7 +47,7 @@ export async function openTestDatabase(options: Pick<OpenDatabaseOptions, "state
   const server = onServer ? await createServerDatabase({ template: inject("databaseTemplate") }) : null;
   if (!server) await keepEngine();
   const dataDir = makeDataDir();
-  const database = await openDatabase({ dataDir, databaseUrl: server?.url, logger: testLogger, ...options });
+  const database = await openDatabase({ dataDir, databaseUrl: server?.url, logger: testLogger, poolSize: inject("connections"), ...options });
   return {
     ...database,
     dataDir,
