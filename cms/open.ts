@@ -9,6 +9,7 @@ import { type Cms, createCms } from "./index";
 import type { AccountSettings } from "./domains/accounts/settings";
 import { linkedInSettings } from "./domains/authors/linkedin/settings";
 import { signOnSettings } from "./domains/sign-on/settings";
+import { endUploadLocks } from "./domains/uploads/upload-locks";
 import type { CmsEnvironment } from "./platform/env";
 import { type Mailer, mailerFor, outboxOf } from "./platform/mail/mailer";
 import { openStorage, type OpenedStorage } from "./platform/open-storage";
@@ -48,6 +49,7 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     files = await openStorage(environment);
     const { storage, incoming, close: closeFiles } = files;
     await database.migrate();
+    if (database.kind === "embedded") await endUploadLocks(database.db);
     const mailer = measured(mailerFor(environment, logger), options.metrics);
     const bulkMailer = measured(mailerFor(environment, logger, { bulk: true }), options.metrics);
     // Not before the sample library is there is it known whether this is a site for trying.

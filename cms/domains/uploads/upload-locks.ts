@@ -23,6 +23,11 @@ export interface UploadLock {
   release(): Promise<void>;
 }
 
+/** Ends all locks: for a process that has the database for itself, where whoever held them was killed. */
+export async function endUploadLocks(db: Db): Promise<void> {
+  await db.deleteFrom("upload_locks").execute();
+}
+
 /**
  * Locks of uploads, in the database: all processes and machines know of them. A line that broke without a word leaves its
  * request waiting for bytes; whoever resumes on a new line asks for the lock, and the old request lets go of it within a
