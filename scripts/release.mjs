@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
 
 /** Programs and what they import before the build is loaded. */
-const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore"].map((name) => `scripts/${name}.mjs`).concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
+const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore", "admin", "bench-crash"].map((name) => `scripts/${name}.mjs`).concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
 const OTHERS = ["package.json", "package-lock.json", "build", "deploy", "LICENSE", "CHANGELOG.md", "docs/operations"];
 
 const [target] = process.argv.slice(2);

@@ -31,14 +31,15 @@ export function createCollectionsSweep({ mails, collections, jobs, logger }: Dep
   }
   async function begin(): Promise<void> {
     await endDue();
-    await mails.tidy();
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(collectionMail, unsent.map((mailId) => ({ mailId })));
     await collections.catchUpSearch();
+    await mails.tidy();
   }
   async function look(): Promise<void> {
     await endDue();
     await collections.catchUpSearch();
+    await mails.tidy();
   }
   return createSweep({ begin, look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in collections" });
 }

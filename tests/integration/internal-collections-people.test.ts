@@ -438,3 +438,15 @@ describe("promotion", () => {
     expect(await codeOf(await accept(ben, other.databaseId))).toBe("title_taken");
   });
 });
+
+test("who looked for whom is forgotten after an hour, an address that nobody has answered from after a year", async () => {
+  const { db } = cms().database;
+  const fay = await makePerson(cms(), "fay");
+  const { databaseId } = await makeCollection(fay);
+  const ago = (ms: number) => new Date(clock.now - ms);
+  await db.insertInto("people_lookups").values([ago(HOUR_MS + 1), ago(HOUR_MS - 60_000)].map((at) => ({ user_id: fay.id, found_id: null, at }))).execute();
+  await db.insertInto("collection_invites").values([366, 364].map((days) => ({ collection_id: databaseId, email: `${days}@example.net`, email_key: `${days}@example.net`, invited: ago(days * 24 * HOUR_MS) }))).execute();
+  await cms().services.collectionMails.tidy();
+  expect(await db.selectFrom("people_lookups").select("at").where("user_id", "=", fay.id).execute()).toEqual([{ at: ago(HOUR_MS - 60_000) }]);
+  expect((await readCollection(fay, databaseId)).pendingInvites.map(({ email }) => email)).toEqual(["364@example.net"]);
+});

@@ -4,7 +4,7 @@ import { hashToken, newToken } from "../accounts/tokens";
 import type { PostOffice } from "../mail/post-office";
 import { localPath, postPath } from "../posts/language";
 import { collectionLetter } from "./collection-letters";
-import { deleteMails, findMail, listUnsent, type MailRow, markSent, setInvitationKey } from "./collection-people.repo";
+import { deleteInvitesBefore, deleteLookups, deleteMails, findMail, listUnsent, type MailRow, markSent, setInvitationKey } from "./collection-people.repo";
 
 /** Mails about collections, for jobs. */
 export interface CollectionMails {
@@ -12,7 +12,7 @@ export interface CollectionMails {
   send(mailId: number): Promise<void>;
   /** Mails whose job was lost, or never noted. */
   unsent(): Promise<number[]>;
-  /** Forgets mails of long ago, sent or not. */
+  /** Forgets whom mails of long ago went to, sent or not, who looked for whom, and addresses that nobody has answered from. */
   tidy(): Promise<void>;
 }
 
@@ -23,8 +23,13 @@ interface CollectionMailsDeps {
   now: () => Date;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long it is kept who was written to. Ours: longer than the day by which invitations are counted. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
+/** How long it is kept who looked for whom: the hour by which that is counted. */
+const LOOKUPS_KEPT_MS = 60 * 60 * 1000;
+/** How long an address waits that has no account. Ours: who has not registered within a year will not for this. */
+const INVITES_KEPT_MS = 365 * DAY_MS;
 
 /** Where people see what they are invited to (specification, section 2), with what shows that the mail came to them. */
 const invitationPath = (collectionId: number, key: string) =>
@@ -41,7 +46,12 @@ export function createCollectionMails({ db, postOffice, siteUrl, now }: Collecti
       await markSent(db, mailId, now());
     },
     unsent: () => listUnsent(db),
-    tidy: () => deleteMails(db, new Date(now().getTime() - KEPT_MS)),
+    async tidy() {
+      const before = (ms: number) => new Date(now().getTime() - ms);
+      await deleteMails(db, before(KEPT_MS));
+      await deleteLookups(db, before(LOOKUPS_KEPT_MS));
+      await deleteInvitesBefore(db, before(INVITES_KEPT_MS));
+    },
   };
 
   async function deliver(row: MailRow, to: string): Promise<void> {

@@ -230,3 +230,8 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("collection_mails").where("created", "<=", before).execute();
 }
+
+/** Forgets addresses without an account that were invited before a time. */
+export async function deleteInvitesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("collection_invites").where("invited", "<=", before).execute();
+}
