@@ -23,6 +23,7 @@ import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { startTracing } from "./cms/platform/tracing-start";
 import { asVisitor } from "./app/http/as-visitor";
 import { createReportLimit, CSP_REPORT_MAX_BYTES, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
+import { decodablePath } from "./app/http/decodable-path";
 import { logErrorsTo } from "./app/http/log.server";
 import { routePatterns } from "./app/http/route-of.server";
 import { FAREWELL_WORKER } from "./app/http/farewell-worker";
@@ -166,6 +167,12 @@ async function createHost() {
     if (isStreamed(c.req.raw)) return next();
     // Posts are as long as their texts; whoever is no editor is refused before anything of it is read.
     return DESK_POSTS.test(c.req.path) ? limitedOnDesk(c, next) : limited(c, next);
+  });
+  app.use((c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const decodable = decodablePath(pathname);
+    // With the site's address before it, which a path of two slashes cannot take the place of.
+    return decodable === pathname ? next() : Promise.resolve(c.redirect(siteUrl + decodable + search, 308));
   });
   app.all("*", async (c) => {
     const requestId = c.get("requestId");

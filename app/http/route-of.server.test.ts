@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { routePatterns } from "./route-of.server";
 
 test("an address is known by its pattern, which says nothing of who or what is in it", () => {
@@ -7,4 +7,12 @@ test("an address is known by its pattern, which says nothing of who or what is i
     document: { id: "document", parentId: "language", path: "document/:slug" }, rest: { id: "rest", parentId: "language", path: "*" },
   });
   expect(["/", "/sv", "/document/wells", "/sv/document/wells", "/a/b@example.net"].map(routeOf)).toEqual(["/:lang?", "/:lang?", "/:lang?/document/:slug", "/:lang?/document/:slug", "/:lang?/*"]);
+});
+
+test("an address that cannot be decoded is printed nowhere", () => {
+  const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const routeOf = routePatterns({ root: { id: "root" }, document: { id: "document", parentId: "root", path: "document/:slug" } });
+  expect(routeOf("/document/%E0%A4%A")).toBe("/document/:slug");
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
 });

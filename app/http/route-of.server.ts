@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject } from "react-router";
+import { decodablePath } from "./decodable-path";
 
 /** Addresses whose pattern is remembered. Ours: looking one up among all routes takes longer than answering with a kept page. */
 const REMEMBERED = 2_000;
@@ -19,7 +20,7 @@ export function routePatterns(manifest: Record<string, ManifestRoute | undefined
   const routes = below(undefined);
   const known = new LRUCache<string, string>({ max: REMEMBERED });
   return (pathname) => {
-    const pattern = known.get(pathname) ?? `/${(matchRoutes(routes, pathname) ?? []).map(({ route }) => route.path).filter(Boolean).join("/")}`;
+    const pattern = known.get(pathname) ?? `/${(matchRoutes(routes, decodablePath(pathname)) ?? []).map(({ route }) => route.path).filter(Boolean).join("/")}`;
     known.set(pathname, pattern);
     return pattern;
   };

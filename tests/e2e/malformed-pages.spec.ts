@@ -41,3 +41,11 @@ test("no page fails, whatever a visitor's or an editor's address says", async ({
   }
   expect(failed, `FUZZ_SEED=${SEED}`).toEqual([]);
 });
+
+test("an address that cannot be decoded is one that can, and stays on this site", async ({ request, baseURL }) => {
+  for (const [asked, meant] of [["/document/%E0%A4%A?q=1", "/document/%25E0%25A4%25A?q=1"], ["//example.org/100%", "//example.org/100%25"]]) {
+    const answer = await request.get(baseURL + asked!, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([308, baseURL + meant!]);
+  }
+  expect((await request.get("/document/%E0%A4%A")).status()).toBe(404);
+});

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -130,6 +130,11 @@ test("what is damaged, from a newer program or no backup at all is refused in a 
   // Nothing was touched until here.
   write({ tables: manifest.tables.map((table) => (table.name === "terms" ? { ...table, sha256: "0".repeat(64) } : table)) });
   expect((await run(restore, target, inDir("bad"))).complaint).toMatch(/terms\.jsonl\.gz is not as it was written: the backup is damaged/);
+
+  write({});
+  const cut = inDir("bad/database/terms.jsonl.gz");
+  truncateSync(cut, statSync(cut).size / 2);
+  expect((await run(restore, await place("cut"), inDir("bad"))).complaint).toMatch(/terms\.jsonl\.gz is not as it was written: the backup is damaged/);
 
   expect((await run(backup, await place("nothing", "template1"), inDir("none"))).code).toBe(2);
   for (const command of [backup, restore]) expect((await run(command, source)).complaint).toContain("Usage");

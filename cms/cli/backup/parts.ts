@@ -44,8 +44,15 @@ export async function* readLines(path: string, expected: Lines): AsyncGenerator<
       hash.update(`${line}\n`);
       yield line;
     }
+  } catch (error) {
+    // What the disk says stands for itself; all else are bytes that cannot be unpacked.
+    throw file.errored ? error : damaged(path, error);
   } finally {
     file.destroy();
   }
-  if (rows !== expected.rows || hash.digest("hex") !== expected.sha256) throw new Error(`${path} is not as it was written: the backup is damaged`);
+  if (rows !== expected.rows || hash.digest("hex") !== expected.sha256) throw damaged(path);
+}
+
+function damaged(path: string, cause?: unknown): Error {
+  return new Error(`${path} is not as it was written: the backup is damaged`, { cause });
 }
