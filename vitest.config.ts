@@ -24,7 +24,7 @@ const EMBEDDED_ALONE = files(["*-memory", "thumbnails", "picture-sizes", "upload
 const SERVER_ALONE = files([
   "leak", "roles", "internal-collections-permissions", "oai", "sitemap", "tombstones", "atom", "citations", "exports",
   "subscriptions", "messages", "sign-on", "sign-on-demonstration", "linkedin", "accounts-login", "accounts-reset", "accounts-sessions", "accounts-staff",
-  "text-versions", "file-texts", "desk-sample", "sample-usage", "seed", "newsletter-forty-days", "newsletter-killed", "author-profiles", "usage-dashboard", "discovery", "rolling-upgrade",
+  "asking-limit", "text-versions", "file-texts", "desk-sample", "sample-usage", "seed", "newsletter-forty-days", "newsletter-killed", "author-profiles", "usage-dashboard", "discovery", "rolling-upgrade",
 ]);
 /**
  * On the server alone as well, and with a single connection, as the embedded one has: a query inside a transaction that asks for another

@@ -26,6 +26,7 @@ import { createExportsService, type ExportsService } from "./domains/exports/exp
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createHarvestingService, type HarvestingService } from "./domains/harvesting/harvesting.service";
+import { type AskingLimit, createAskingLimit } from "./domains/asking-limit";
 import { createHarvestLimit, type HarvestLimit } from "./domains/harvesting/limits";
 import { createResumptionTokens } from "./domains/harvesting/resumption-tokens";
 import { createSitemapService, type SitemapService } from "./domains/harvesting/sitemap.service";
@@ -95,6 +96,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   /** For jobs: reads the text of files. */
   fileTexts: FileTextsService;
   harvesting: HarvestingService;
+  askingLimit: AskingLimit;
   harvestLimit: HarvestLimit;
   internalDocuments: InternalDocumentsService;
   internalTracking: InternalTrackingService;
@@ -193,6 +195,7 @@ export async function createServices(
     exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),
     fileTexts: createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: searchEngine, logger }),
     harvesting: createHarvestingService({ db, taxonomies, tokens: createResumptionTokens(keys.resumption, now), siteUrl, now }),
+    askingLimit: createAskingLimit(),
     harvestLimit: createHarvestLimit({ db, key: keys.limits }),
     internalDocuments: createInternalDocumentsService(db),
     internalTracking: createInternalTracking({ db, now }),

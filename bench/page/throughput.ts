@@ -8,6 +8,9 @@ const WARM_UP_REQUESTS = 300;
 /** What Linux counts processor time in. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
 const CLOCK_TICK_MS = 10;
 
+/** From how many addresses it is asked, by turns: limits count by it, and so many visitors have as many. RFC 2544 keeps these for benchmarks. */
+const ADDRESSES = 2_000;
+
 /** Somebody who answers: a process, or several that answer together. */
 export interface Answerer {
   url: string;
@@ -25,8 +28,10 @@ export interface Throughput {
 /** Asks for one address as fast as the answers come, for so many seconds. */
 export async function measureThroughput({ url, pids }: Answerer, { path, headers = {}, expected = 200, seconds }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number }): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+  let asked = 0;
+  const nextAddress = () => `198.18.${Math.floor((asked++ % ADDRESSES) / 250)}.${asked % 250}`;
   const ask = () => new Promise<boolean>((resolve) => {
-    get(url + path, { agent, headers: { "Accept-Encoding": "br", ...headers } }, (response) => {
+    get(url + path, { agent, headers: { "Accept-Encoding": "br", "X-Forwarded-For": nextAddress(), ...headers } }, (response) => {
       response.on("end", () => resolve(response.statusCode === expected)).on("error", () => resolve(false)).resume();
     }).on("error", () => resolve(false));
   });

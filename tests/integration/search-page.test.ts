@@ -12,12 +12,13 @@ import { useCms } from "../setup/cms";
 /** What the search page and the form of the advanced search show, of a real library. */
 
 const cms = useCms();
-/** The website's door to the content system; `late` names the words whose search takes too long. */
-function content({ language = "en", late }: { language?: Language; late?: RegExp } = {}) {
+/** The website's door to the content system; `late` names the words whose search takes too long, `isLimited` refuses all. */
+function content({ language = "en", late, isLimited }: { language?: Language; late?: RegExp; isLimited?: boolean } = {}) {
   return createContentClient({
     language,
     fetch: async (input, init) => {
       if (late?.test(String(init?.body))) return errorResponse(new AppError("timeout", "The search took too long"));
+      if (isLimited && init?.method === "POST") return errorResponse(new AppError("rate_limited", "Too many attempts"));
       return cms().cms.fetch(new Request(input as string, init));
     },
   });
@@ -129,7 +130,7 @@ describe("whatever is typed", () => {
 describe("a search that takes too long", () => {
   test("keeps all that was asked for, with names, and says so", async () => {
     expect(await load("q=slow+birth&topic=education&must=x&from=2015&type=resource", { late: /slow/ })).toMatchObject({
-      kind: "late",
+      kind: "late", why: "late",
       state: { q: "slow birth", type: "resource", from: 2015, lists: { topic: ["education"], must: ["x"] } },
       chosen: [{ param: "topic", slug: "education", name: "Education" }],
       meta: { title: "This search took too long", robots: "noindex,follow" },
@@ -137,6 +138,9 @@ describe("a search that takes too long", () => {
   });
   test("has slugs for names when everything takes too long", async () => {
     expect(await load("topic=education", { late: /./ })).toMatchObject({ kind: "late", chosen: [{ name: "education" }] });
+  });
+  test("is another page than too many searches", async () => {
+    expect(await load("q=birth", { isLimited: true })).toMatchObject({ kind: "late", why: "limited", state: { q: "birth" }, meta: { title: "Too many searches at once", robots: "noindex,follow" } });
   });
   test("is no other failure", async () => {
     const broken = createContentClient({ language: "en", fetch: () => Promise.reject(new Error("no line")) });

@@ -37,7 +37,7 @@ describe("LatestResults", () => {
   });
   it("shows what was there when a search took too long", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const late = { packed: "{}", meta: { title: "late", description: "", path: "/search?q=a" }, late: true } as const;
+    const late = { packed: "{}", meta: { title: "late", description: "", path: "/search?q=a" }, late: "late" } as const;
     latest.keep({ packed: "{}", meta: { title: "", description: "", path: "/search" } });
     latest.keep(late);
     expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({ meta: { title: "" }, failed: "late" });

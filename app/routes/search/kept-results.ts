@@ -17,8 +17,8 @@ export class LatestResults {
     try {
       const answer = await load();
       if (!answer.late || !this.latest) return answer;
-      console.error("Search failed; the results stay as they were. It took too long.");
-      return { ...this.latest, failed: "late" };
+      console.error("Search failed; the results stay as they were.", answer.late);
+      return { ...this.latest, failed: answer.late };
     } catch (error) {
       // The visitor went on, the server sent elsewhere, or there is nothing to keep.
       if (signal.aborted || error instanceof Response || !this.latest) throw error;

@@ -4,6 +4,7 @@ import { filterCount, hasWords, searchPath, type SearchState, toggle, withoutFil
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
+import type { LateData } from "./search.server";
 
 /** The same words looked for in titles alone, which is quick; null where that is the search already, or there are none. */
 export function inTitlesOnly(state: SearchState): SearchState | null {
@@ -11,16 +12,16 @@ export function inTitlesOnly(state: SearchState): SearchState | null {
   return toggle(withoutParam(state, "field"), "field", "title");
 }
 
-/** A search that took too long: what happened, and ways on that keep what was asked for. */
-export function LateSearch({ state }: { state: SearchState }) {
+/** A search that was stopped: why, and ways on that keep what was asked for. */
+export function LateSearch({ data: { state, why } }: { data: LateData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();
-  const titles = inTitlesOnly(state);
+  const titles = why === "late" ? inTitlesOnly(state) : null;
   return (
     <EmptyState
       blocks="error"
       level={1}
-      title={t("late")}
+      title={t(why)}
       actions={
         <>
           <ContentLink to={path} className={buttonClass({ variant: "primary" })}>
@@ -39,7 +40,7 @@ export function LateSearch({ state }: { state: SearchState }) {
         </>
       }
     >
-      <p>{t("late.text")}</p>
+      <p>{t(`${why}.text`)}</p>
     </EmptyState>
   );
 }

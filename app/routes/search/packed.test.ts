@@ -15,7 +15,7 @@ const meta = { title: "Search", description: "", path: "/search" };
 const results: ResultsData = { kind: "results", state: EMPTY_SEARCH, summary: null, staff: false, ignored: 0, cut: false, total: 2, complete: 2, cards: [card, collection], tabs: { everything: 2, resource: 1, collection: 1, article: 0 }, facets: [], years: null, chosen: [], meta };
 const facet: FacetData = { kind: "facet", state: EMPTY_SEARCH, facet: { param: "topic", chosen: 0, lines: [], more: 0 }, find: "", meta };
 
-const late: LateData = { kind: "late", state: EMPTY_SEARCH, staff: false, chosen: [], meta };
+const late: LateData = { kind: "late", why: "late", state: EMPTY_SEARCH, staff: false, chosen: [], meta };
 
 it.each([results, facet, late])("packed data of a page of $kind is the same when unpacked", (data) => expect(unpack(pack(data))).toEqual({ ...data, failed: undefined }));
 it("leaves out what a card does not say", () => expect(pack(results).packed).not.toMatch(/null,'pageCount'|'contributors'|'slug':''/));

@@ -1,5 +1,5 @@
 import type { Card, FileSummary } from "#contract/shared";
-import type { FacetData, Failure, LateData, PageText, ResultsData, SearchData } from "./search.server";
+import type { FacetData, Failure, LateData, PageText, ResultsData, SearchData, Stopped } from "./search.server";
 
 /**
  * The page's data as one string of JSON: the router's own encoding numbers every value of a list, which is of no use
@@ -8,8 +8,8 @@ import type { FacetData, Failure, LateData, PageText, ResultsData, SearchData } 
 export interface PackedSearch {
   packed: string;
   meta: PageText;
-  /** The search took too long: there are no results. */
-  late?: true;
+  /** The search was stopped: there are no results. */
+  late?: Stopped;
   /** Set in the browser: the search failed, these are the results from before. */
   failed?: Failure;
 }
@@ -26,7 +26,7 @@ const swapQuotes = (text: string): string => text.replace(/["']/g, (quote) => (q
 
 export function pack({ meta, ...data }: SearchData): PackedSearch {
   const lean = data.kind === "results" ? { ...data, cards: data.cards.map((card) => without(EMPTY_CARD, { ...card, files: card.files.map((file) => without(EMPTY_FILE, file)) })) } : data;
-  return { packed: swapQuotes(JSON.stringify(lean)), meta, ...(data.kind === "late" && { late: true }) };
+  return { packed: swapQuotes(JSON.stringify(lean)), meta, ...(data.kind === "late" && { late: data.why }) };
 }
 
 export function unpack({ packed, meta, failed }: PackedSearch): SearchData {

@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(context.get(contentContext), url.searchParams, context.get(visitorContext));
-  return found.kind === "late" ? data(pack(found), { status: ERROR_STATUS.timeout }) : pack(found);
+  return found.kind === "late" ? data(pack(found), { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] }) : pack(found);
 }
 
 /** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
@@ -77,7 +77,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
       {data.kind === "late" ? (
         <>
           <Chips data={data} />
-          <LateSearch state={data.state} />
+          <LateSearch data={data} />
         </>
       ) : (
         <FoundResults data={data} search={search} />
@@ -154,7 +154,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
     <>
       {failed ? (
         <Notice tone="danger" role="alert">
-          {t(failed === "late" ? "failed.late" : "failed")}{" "}
+          {t(failed === "lost" ? "failed" : `failed.${failed}`)}{" "}
           <ContentLink to={path} preventScrollReset>
             {t("failed.retry")}
           </ContentLink>

@@ -23,8 +23,10 @@ export interface PageText {
   robots?: string;
 }
 
-/** Why a page shows the results from before: the search got lost on the way, or took too long. */
-export type Failure = "lost" | "late";
+/** Why a search was stopped: it took too long, or too many came from the visitor's network. */
+export type Stopped = "late" | "limited";
+/** Why a page shows the results from before: the search got lost on the way, or was stopped. */
+export type Failure = "lost" | Stopped;
 
 /** A page of results with all that narrows them. */
 export interface ResultsData {
@@ -52,9 +54,10 @@ export interface ResultsData {
   failed?: Failure;
 }
 
-/** What was asked for, when the answer took longer than the content system gives it. */
+/** What was asked for, when the content system stopped the search. */
 export interface LateData {
   kind: "late";
+  why: Stopped;
   state: SearchState;
   staff: boolean;
   chosen: ChosenTerm[];
@@ -81,15 +84,16 @@ export async function loadSearch(content: ContentClient, params: URLSearchParams
   try {
     return await (listed ? loadFacet(content, parsed, listed, params.get("find") ?? "") : loadResults(content, parsed, staff));
   } catch (error) {
-    if (error instanceof AppError && error.code === "timeout") return lateData(content, parsed, staff);
+    if (error instanceof AppError && error.code === "timeout") return lateData("late", content, parsed, staff);
+    if (error instanceof AppError && error.code === "rate_limited") return lateData("limited", content, parsed, staff);
     throw error;
   }
 }
 
-async function lateData(content: ContentClient, { state }: ParsedSearch, staff: boolean): Promise<LateData> {
+async function lateData(why: Stopped, content: ContentClient, { state }: ParsedSearch, staff: boolean): Promise<LateData> {
   const t = serverTexts(content.language).translator("search");
   const { chosen } = await chosenNames(content, state);
-  return { kind: "late", state, staff, chosen, meta: { title: t("late"), description: t("description"), path: searchPath(state), robots: "noindex,follow" } };
+  return { kind: "late", why, state, staff, chosen, meta: { title: t(why), description: t("description"), path: searchPath(state), robots: "noindex,follow" } };
 }
 
 async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: boolean): Promise<ResultsData> {

@@ -51,6 +51,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
     }
     try {
+      await services.askingLimit(client, "graphql");
       checkParameters(new URL(request.url).searchParams);
       const response = await yoga.fetch(request, { actor, client, services });
       // Answers hold tokens, and whatever else is somebody's own.

@@ -4,7 +4,7 @@ import type { Services } from "../../services";
 import { exampleCard, exampleSearchAnswer, exampleSearchBody, exampleSuggestions } from "./examples";
 import { type Route, route } from "./route";
 
-export function searchRoutes({ search }: Services): Route[] {
+export function searchRoutes({ search, askingLimit }: Services): Route[] {
   return [
     route(
       {
@@ -13,10 +13,13 @@ export function searchRoutes({ search }: Services): Route[] {
         description:
           "Slugs are joined by OR within a taxonomy and by AND across. A `sort_by` of Relevance ranks documents that match only some words below those that match all. " +
           "`did_you_mean` offers another spelling that finds clearly more, `relax` what to let go when nothing is found, each with its count.",
-        body: SearchRequest, answer: SearchAnswer, errors: ["timeout"],
+        body: SearchRequest, answer: SearchAnswer, errors: ["timeout", "rate_limited"],
         examples: { body: exampleSearchBody, answer: exampleSearchAnswer },
       },
-      ({ actor, body }) => search.search(actor, body),
+      async ({ actor, client, body }) => {
+        await askingLimit(client, "search");
+        return search.search(actor, body);
+      },
     ),
     route(
       {
@@ -35,10 +38,13 @@ export function searchRoutes({ search }: Services): Route[] {
           "`terms` are the best of all taxonomies, `suggestions` documents and other posts by their titles, `docTerms.entities.all` the matching terms as one list by taxonomy. " +
           "Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. " +
           "All three are empty for a single letter. Titles that cannot be had in two seconds are left out.",
-        query: SuggestionsQuery, answer: SuggestionsAnswer,
+        query: SuggestionsQuery, answer: SuggestionsAnswer, errors: ["rate_limited"],
         examples: { answer: exampleSuggestions },
       },
-      ({ actor, query }) => search.suggest(actor, query),
+      async ({ actor, client, query }) => {
+        await askingLimit(client, "suggestions");
+        return search.suggest(actor, query);
+      },
     ),
   ];
 }
