@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -134,7 +134,7 @@ for (const visitor of VISITORS) {
         await page.goto(`${prefix}/search?type=${type}`);
         await page.locator(".search-results .result :is(h2, h3) a").first().click();
         await expect(page).not.toHaveURL(/\/search/);
-        if (scripted) await page.waitForLoadState("networkidle");
+        await settled(page);
         const title = await page.getByRole("heading", { level: 1 }).innerText();
         await openForm(page, page.locator(".piece-actions").getByRole("link", { name: words.add }));
         await expect(place(page)).toContainText(title);
@@ -224,7 +224,7 @@ for (const visitor of VISITORS) {
       await expect(rows(page)).toHaveCount(0);
       await page.locator(".search-results .result :is(h2, h3) a").first().click();
       await expect(page).not.toHaveURL(/\/search/);
-      if (scripted) await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.locator(".piece-actions").getByRole("link", { name: words.add }).click();
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
       await sendSignIn(page, account, language);

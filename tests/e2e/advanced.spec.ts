@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /** The advanced search: over the results with JavaScript, a page of its own without, and one address for both. */
 
@@ -70,7 +70,7 @@ test.describe("over the results", () => {
     const counted = page.waitForResponse((response) => response.url().includes("count") && response.url().includes("from=2015"));
     await field(page, "from").fill("2015");
     await counted;
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await expect(submit(page)).toHaveText(/^Show \d+ results?$/);
     const promised = Number((await submit(page).innerText()).replace(/\D/g, ""));
     expect(promised).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
 import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -37,9 +37,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs what the server refuses, and a line that is cut.
     test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403)|ERR_INTERNET_DISCONNECTED/] });
 
-    const settled = async (page: Page) => {
-      if (scripted) await page.waitForLoadState("networkidle");
-    };
     const rows = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
 

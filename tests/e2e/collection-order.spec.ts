@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
 import { readOutbox } from "../setup/mail";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
@@ -45,9 +45,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs what the server refuses, and a line that is cut.
     test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403|401)|ERR_INTERNET_DISCONNECTED/] });
 
-    const settled = async (page: Page) => {
-      if (scripted) await page.waitForLoadState("networkidle");
-    };
     const list = (page: Page, name: string = words.resources) => page.getByRole("region", { name, exact: true });
     const rows = (page: Page) => list(page).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     const titles = (page: Page, name?: string) => list(page, name).getByRole("heading", { level: 3 }).allInnerTexts();

@@ -61,6 +61,17 @@ export async function untilScriptsRun(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Waits until all that the page's forms and links have sent is answered, and shown. "networkidle" would be there already, from when the
+ * page was loaded. Pages without scripts have nothing under way.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: { state: { navigation: { state: string }; revalidation: string; fetchers: Map<string, { state: string }> } } };
+    return !router || [router.state.navigation.state, router.state.revalidation, ...[...router.state.fetchers.values()].map(({ state }) => state)].every((state) => state === "idle");
+  });
+}
+
 /** Makes a page wait for its scripts wherever it opens an address. */
 function waitForScripts(page: Page): void {
   for (const name of ["goto", "reload", "goBack", "goForward"] as const) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -95,7 +95,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(words.removed)).toBeVisible();
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);
-      if (scripted) await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.reload();
       expect(await titles(page)).toEqual([third, first, second]);
 
@@ -236,7 +236,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.keyboard.press("Escape");
         await page.mouse.up();
         expect(await titles(page)).toEqual([first, second, third]);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         await page.reload();
         expect(await titles(page)).toEqual([first, second, third]);
       });

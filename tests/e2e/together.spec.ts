@@ -3,7 +3,7 @@ import { type Browser, type Page, request as newRequest } from "@playwright/test
 import { startSite } from "../../scripts/lib/site.mjs";
 import { type MailServer, startMailServer } from "../setup/mail";
 import { apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
@@ -141,10 +141,6 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const context = await browser.newContext({ ...options, extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
     await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
     return context.newPage();
-  }
-
-  async function settled(page: Page): Promise<void> {
-    if (scripted) await page.waitForLoadState("networkidle");
   }
 
   /** The titles of the pieces, in their order. */
