@@ -3,14 +3,14 @@
  * all that a visitor asked for.
  */
 export function decodablePath(pathname: string): string {
-  return pathname.split("/").map((segment) => (canBeDecoded(segment) ? segment : segment.replaceAll("%", "%25"))).join("/");
+  return pathname.split("/").map(decodable).join("/");
 }
 
-function canBeDecoded(segment: string): boolean {
+function decodable(segment: string): string {
   try {
-    decodeURIComponent(segment);
-    return true;
+    // The value is used, because the bundler leaves out a call of which only the error is wanted.
+    return decodeURIComponent(segment) === "" ? "" : segment;
   } catch {
-    return false;
+    return segment.replaceAll("%", "%25");
   }
 }

@@ -133,7 +133,7 @@ test("what is damaged, from a newer program or no backup at all is refused in a 
 
   write({});
   const cut = inDir("bad/database/terms.jsonl.gz");
-  truncateSync(cut, statSync(cut).size / 2);
+  truncateSync(cut, Math.floor(statSync(cut).size / 2));
   expect((await run(restore, await place("cut"), inDir("bad"))).complaint).toMatch(/terms\.jsonl\.gz is not as it was written: the backup is damaged/);
 
   expect((await run(backup, await place("nothing", "template1"), inDir("none"))).code).toBe(2);
