@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../platform/network";
+import { NO_ADDRESS, networkOf } from "../platform/network";
 import type { Client } from "./actor";
 import { limited, type Rule } from "./rate-limits";
 
@@ -12,7 +12,7 @@ const RULE: Rule = { points: 3_000, duration: 60 };
 const COST = { search: 5, suggestions: 1, graphql: 1 } as const;
 
 /**
- * Counts a call by the network that it comes from, in memory: counting in the database would cost as much as the call. Throws
+ * Counts a call by the network that it comes from, where it comes from any, in memory: counting in the database would cost as much as the call. Throws
  * `rate_limited` with the seconds to wait.
  */
 export type AskingLimit = (client: Client, call: keyof typeof COST) => Promise<void>;
@@ -20,6 +20,7 @@ export type AskingLimit = (client: Client, call: keyof typeof COST) => Promise<v
 export function createAskingLimit(): AskingLimit {
   const limiter = new RateLimiterMemory(RULE);
   return async ({ address }, call) => {
+    if (address === NO_ADDRESS) return;
     await limiter.consume(networkOf(address), COST[call]).catch(({ msBeforeNext }: RateLimiterRes) => {
       throw limited(msBeforeNext);
     });

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../contract/errors";
 import { type Actor, ANONYMOUS, type Client } from "../domains/actor";
 import type { Services } from "../services";
-import { NO_ADDRESS } from "./client-address";
+import { NO_ADDRESS } from "../platform/network";
 
 /** What `authenticate` leaves for the handlers. */
 export interface ActorVariables {

@@ -1,8 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-
-/** Stands for a connection that is gone before it was asked, and for whoever asks without a host in between, as tests do. */
-export const NO_ADDRESS = "0.0.0.0";
+import { NO_ADDRESS } from "../platform/network";
 
 /**
  * The visitor's address as the host knows it: that of the connection, or behind a proxy that is trusted what it says last

@@ -1,5 +1,8 @@
 import { isIPv6 } from "node:net";
 
+/** Stands for a connection that is gone before it was asked, and for whoever asks without a host in between, as tests do. */
+export const NO_ADDRESS = "0.0.0.0";
+
 /** Groups of 16 bits in an IPv6 address, and those that name a network: the others a household gives out as it likes (RFC 6177). */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
