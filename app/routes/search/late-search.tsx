@@ -40,7 +40,7 @@ export function LateSearch({ data: { state, why } }: { data: LateData }) {
         </>
       }
     >
-      <p>{t(`${why}.text`)}</p>
+      <p>{t(why === "late" ? "late.text" : "limited.text")}</p>
     </EmptyState>
   );
 }
