@@ -12,6 +12,8 @@ let generation: number;
 let pages: PageCache;
 /** What a page says beside its nonce and who asked. */
 let text: string;
+/** What somebody has asked for before. */
+let known: Map<string, Promise<Response>>;
 
 const open = (maxBytes = MB) => {
   let nonces = 0;
@@ -19,7 +21,7 @@ const open = (maxBytes = MB) => {
 };
 
 beforeEach(() => {
-  [made, clock, generation, text] = [[], 0, 0, "as it was"];
+  [made, clock, generation, text, known] = [[], 0, 0, "as it was", new Map()];
   open();
 });
 
@@ -28,13 +30,20 @@ interface Visit {
   method?: string;
   headers?: Record<string, string>;
   answer?: (request: Request, nonce: string) => Response | Promise<Response>;
+  /** Nobody has asked for it before. */
+  isFirst?: boolean;
 }
 
 const page = (request: Request, nonce: string, headers: HeadersInit = PAGE) =>
   new Response(`<!DOCTYPE html><p>${text}</p><p>cookies ${request.headers.get("Cookie")}, languages ${request.headers.get("Accept-Language")}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>${"<p>filling</p>".repeat(100)}`, { headers });
 
-async function visit({ path = "/search", method = "GET", headers = {}, answer = page }: Visit = {}) {
+async function visit({ path = "/search", method = "GET", headers = {}, answer = page, isFirst = false }: Visit = {}) {
   const request = new Request(`http://library.example${path}`, { method, headers: { "Accept-Encoding": "br", ...headers } });
+  const asked = JSON.stringify([path, headers]);
+  if (!isFirst) {
+    if (!known.has(asked)) known.set(asked, pages.answer(new Request(request, { method: "GET" }), "R", () => Promise.resolve(new Response("not now", { status: 503 }))));
+    await known.get(asked);
+  }
   const response = await pages.answer(request, `R-${made.length}`, async (asked, nonce) => {
     made.push(new URL(asked.url).pathname);
     return answer(asked, nonce);
@@ -56,6 +65,38 @@ it("makes a page once for all who ask, each with a nonce of their own in page an
   expect(new Set(nonces).size).toBe(answers.length);
   const [first, ...rest] = answers.map(({ body, nonces: [nonce] }) => body.replaceAll(nonce!, ""));
   for (const other of rest) expect(other).toBe(first);
+});
+
+describe("a page that nobody has asked for before", () => {
+  const first = { isFirst: true };
+
+  test("is not kept for the one who asks, but from the second one on", async () => {
+    expect((await visit(first)).response.headers.has("Age")).toBe(false);
+    expect((await visit(first)).response.headers.get("Age")).toBe("0");
+    await visit(first);
+    expect(made).toHaveLength(2);
+  });
+
+  test("is made once for all who ask at the same time, and kept", async () => {
+    await Promise.all([visit(first), visit(first)]);
+    await visit(first);
+    expect(made).toHaveLength(1);
+  });
+
+  test("is what the kept one is", async () => {
+    const answers = [await visit(first), await visit(first)];
+    expect(new Set(answers.map(({ response }) => response.headers.get("ETag"))).size).toBe(1);
+    expect(new Set(answers.map(({ response }) => response.headers.get("Vary"))).size).toBe(1);
+    expect(new Set(answers.map(({ body, nonces: [nonce] }) => body.replaceAll(nonce!, ""))).size).toBe(1);
+  });
+
+  test("is one that is asked for again, once content has changed", async () => {
+    await visit(first);
+    generation++;
+    await visit(first);
+    await visit(first);
+    expect(made).toHaveLength(2);
+  });
 });
 
 it("answers 304 without making anything, and without a policy", async () => {

@@ -8,14 +8,21 @@ export type Render = (request: Request, nonce: string) => Promise<Response>;
 
 export interface PageCache {
   /**
-   * Answers a request with what is kept, or has it made. What is the same for everybody is made once for all who wait for it, and
-   * kept for as long as it says itself, at most until content changes; whatever else passes through.
+   * Answers a request with what is kept, or has it made. What is the same for everybody is made once for all who wait for it. What is
+   * asked for a second time is kept for as long as it says itself, at most until content changes; whatever else passes through.
    */
   answer(request: Request, requestId: string, render: Render): Promise<Response>;
 }
 
 /** Addresses remembered as nobody's to share. Ours: more than a site has of them, in less than a megabyte. */
 const UNSHARED_MAX = 5_000;
+/**
+ * What the addresses that were asked for once may take. Most pages of a library are read once in hours, and to pack one costs a tenth
+ * of making it; so only what comes a second time is kept. Ours: some thirty thousand addresses, the last ones.
+ */
+const ONCE_ASKED_BYTES = 4 * 1024 * 1024;
+/** What an address takes in such a list beside its letters. Ours, generous. */
+const ADDRESS_BYTES = 60;
 
 export interface PageCacheOptions {
   /** What all kept pages may take; 0 keeps none. */
@@ -34,7 +41,7 @@ interface Entry {
   madeAt: number;
 }
 
-/** An answer that nobody else may get, with the nonce that it was made with. */
+/** An answer that goes to one visitor, with the nonce that it was made with. */
 interface Own {
   response: Response;
   nonce: string;
@@ -55,6 +62,8 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
   const making = new Map<string, Making>();
   /** Keys whose answers were each visitor's own: who asks for them waits for nobody else's. */
   const unshared = new LRUCache<string, true>({ max: UNSHARED_MAX });
+  /** How often somebody asked for a key, once or more. Content that changes leaves what is worth keeping as it was. */
+  const asked = new LRUCache<string, "once" | "again">({ maxSize: ONCE_ASKED_BYTES, sizeCalculation: (_, key) => key.length + ADDRESS_BYTES });
   let keptGeneration: number | undefined;
 
   /** What is kept of the present content. */
@@ -70,7 +79,10 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
 
   async function makeAndKeep(key: string, generation: number, request: Request, render: Render): Promise<Entry | Own> {
     const [nonce, madeAt] = [newNonce(), now()];
-    const page = await keepPage(await render(request, nonce), nonce);
+    const response = await render(request, nonce);
+    // Nobody has come meanwhile either.
+    if (asked.get(key) === "once") return { response, nonce };
+    const page = await keepPage(response, nonce);
     if (page instanceof Response) {
       if (isLasting(page)) {
         entries?.delete(key);
@@ -127,6 +139,7 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
       }
       // A head costs less than the whole where it is not kept.
       if (request.method === "HEAD" || unshared.has(shared.key)) return answerOne(request, requestId, render);
+      asked.set(shared.key, asked.has(shared.key) ? "again" : "once");
       const { outcome, isOthers } = make(shared.key, generation, shared.request, render);
       const made = await outcome;
       if ("page" in made) {
