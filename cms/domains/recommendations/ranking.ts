@@ -32,6 +32,9 @@ const SAVED_WEIGHED_MAX = 100;
 const SAVERS_WEIGHED_MAX = 200;
 const SHELF_WEIGHED_MAX = 200;
 
+/** So many times as many pieces as are asked for are gathered before the best of them are sorted out. Ours. */
+const SORT_OUT_AT = 4;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After so long what is new counts half as new, and for so long it is called new. Ours. */
 const RECENT_HALF_MS = 180 * DAY_MS;
@@ -84,27 +87,26 @@ export function rank(model: LibraryModel, reader: Reader, wish: Wish, most: numb
   const together = savedTogether(model, saved, model.personOf(reader.userId));
   const followed = followedOf(model, wish);
   const fits = conditionOf(model, reader, wish, followed);
+  const telling = interests?.map((value, term) => value * model.rarity[term]!);
 
-  const terms = (slot: number) => WEIGHTS.terms * likeness(model, interests, slot);
+  /** How much a piece is about the same: 0 to 1, at most what that counts. */
+  const terms = (slot: number) => (telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0);
   const shared = (slot: number) => {
     const sum = together.get(slot)?.sum ?? 0;
     return (WEIGHTS.together * sum) / (sum + TOGETHER_HALF);
   };
   const has = (slot: number, flag: number, weight: number) => ((model.flags[slot]! & flag) > 0 ? weight : 0);
-  const recent = (slot: number) => WEIGHTS.recent * 0.5 ** (Math.max(0, wish.now - model.created[slot]!) / RECENT_HALF_MS);
+  const follows = (slot: number) => WEIGHTS.followed * FOLLOWED_COUNT[followed(slot)]!;
+  const recent = (slot: number) => WEIGHTS.recent * Math.exp((-Math.LN2 * Math.max(0, wish.now - model.created[slot]!)) / RECENT_HALF_MS);
   const shuffled = (slot: number) => WEIGHTS.shuffle * seededRandom(wish.seed + model.ids[slot]! * 0x9e37_79b1)();
-  const score = (slot: number) => {
-    const { topic, country } = followed(slot);
-    return terms(slot) + shared(slot) + WEIGHTS.followed * ((topic === null ? 0 : 1) + (country === null ? 0 : 1))
-      + has(slot, RECOMMENDED, WEIGHTS.recommended) + has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed) + recent(slot) + shuffled(slot);
-  };
+  const score = (slot: number) =>
+    terms(slot) + shared(slot) + follows(slot) + has(slot, RECOMMENDED, WEIGHTS.recommended) + has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed) + recent(slot) + shuffled(slot);
 
   const reasonFor = (slot: number): Reason => {
-    const { topic, country } = followed(slot);
-    const named = mostTelling(model, interests, slot, isNamed);
+    const named = mostTelling(model, telling, slot, isNamed);
     const partner = together.get(slot)?.partner;
     const parts: { weight: number; reason: Reason }[] = [
-      { weight: WEIGHTS.followed * ((topic === null ? 0 : 1) + (country === null ? 0 : 1)), reason: { kind: "followed", topic, country } },
+      { weight: follows(slot), reason: { kind: "followed", ...followedTerms(model, wish, slot) } },
       { weight: partner === undefined ? 0 : shared(slot), reason: { kind: "saved_together", post: model.ids[partner ?? 0]! } },
       { weight: named.length === 0 ? 0 : terms(slot), reason: { kind: "shared_terms", terms: named } },
       { weight: has(slot, RECOMMENDED, WEIGHTS.recommended), reason: { kind: "recommended" } },
@@ -130,48 +132,48 @@ export function arrange(model: LibraryModel, ranked: readonly Ranked[], sort: Ex
 
 /** The slots that fit, by their score, the best first, so many at most. */
 function best(model: LibraryModel, fits: (slot: number) => boolean, score: (slot: number) => number, most: number): number[] {
-  const slots: number[] = [];
   const scores = new Float64Array(model.size);
+  const byScore = (a: number, b: number) => scores[b]! - scores[a]! || model.ids[a]! - model.ids[b]!;
+  let slots: number[] = [];
+  let least = -Infinity;
   for (let slot = 0; slot < model.size; slot++) {
-    if (!fits(slot)) continue;
+    if (!fits(slot) || (scores[slot] = score(slot)) < least) continue;
     slots.push(slot);
-    scores[slot] = score(slot);
+    // Now and then the best are sorted out: what is worse than all of them is not looked at again.
+    if (slots.length < SORT_OUT_AT * most) continue;
+    slots = slots.sort(byScore).slice(0, most);
+    least = scores[slots.at(-1)!]!;
   }
-  // Numbers sort ten times as fast as what stands behind them: only what is good enough is sorted by its score.
-  const least = slots.length > most ? Float64Array.from(slots, (slot) => scores[slot]!).sort()[slots.length - most]! : 0;
-  return slots.filter((slot) => scores[slot]! >= least).sort((a, b) => scores[b]! - scores[a]! || model.ids[a]! - model.ids[b]!).slice(0, most);
+  return slots.sort(byScore).slice(0, most);
 }
 
-interface Followed {
-  topic: number | null;
-  country: number | null;
-}
-const NEITHER: Followed = { topic: null, country: null };
+/** Whether a piece has a followed topic, a followed country, or both. */
+const HAS_TOPIC = 1;
+const HAS_COUNTRY = 2;
+/** How many of the two that are. */
+const FOLLOWED_COUNT = [0, 1, 1, 2] as const;
 
-/** Which followed topic and country a piece has; terms below a topic have brought it with them. */
-function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: number) => Followed {
-  if (topics.length + countries.length === 0) return () => NEITHER;
-  const [chosenTopics, chosenCountries] = [new Set(topics), new Set(countries)];
-  return (slot) => {
-    let [topic, country]: (number | null)[] = [null, null];
-    for (const term of model.terms.at(slot)) {
-      if (chosenTopics.has(term)) topic ??= term;
-      else if (chosenCountries.has(term)) country ??= term;
-    }
-    return { topic: topic ?? null, country: country ?? null };
-  };
+/** What of the two kinds that are followed a piece has; terms below a topic have brought it with them. */
+function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: number) => number {
+  if (topics.length + countries.length === 0) return () => 0;
+  const marks = new Uint8Array(model.rarity.length);
+  for (const topic of topics) marks[topic] = HAS_TOPIC;
+  for (const country of countries) marks[country] = HAS_COUNTRY;
+  return (slot) => model.terms.marksAt(slot, marks);
 }
 
-function conditionOf(model: LibraryModel, { known }: Reader, wish: Wish, followed: (slot: number) => Followed): (slot: number) => boolean {
-  const kinds = new Set(wish.kinds.map((kind) => SEARCH_POST_TYPES.indexOf(kind)));
+/** The first of each that a piece has. */
+function followedTerms(model: LibraryModel, { topics, countries }: Wish, slot: number): { topic: number | null; country: number | null } {
+  const terms = model.terms.at(slot);
+  return { topic: terms.find((term) => topics.includes(term)) ?? null, country: terms.find((term) => countries.includes(term)) ?? null };
+}
+
+function conditionOf(model: LibraryModel, { known }: Reader, wish: Wish, followed: (slot: number) => number): (slot: number) => boolean {
+  const kinds = Uint8Array.from(SEARCH_POST_TYPES, (kind) => (wish.kinds.includes(kind) ? 1 : 0));
   const flags = (wish.peerReviewed ? PEER_REVIEWED : 0) | (wish.recommended ? RECOMMENDED : 0);
-  const [asksTopic, asksCountry] = [wish.topics.length > 0, wish.countries.length > 0];
-  const isFollowed = ({ topic, country }: Followed) => {
-    const [hasTopic, hasCountry] = [topic !== null, country !== null];
-    if (asksTopic && asksCountry) return wish.inclusive ? hasTopic || hasCountry : hasTopic && hasCountry;
-    return (!asksTopic || hasTopic) && (!asksCountry || hasCountry);
-  };
-  return (slot) => kinds.has(model.kinds[slot]!) && (model.flags[slot]! & flags) === flags && !known.has(model.ids[slot]!) && isFollowed(followed(slot));
+  const asked = (wish.topics.length > 0 ? HAS_TOPIC : 0) | (wish.countries.length > 0 ? HAS_COUNTRY : 0);
+  const isFollowed = (has: number) => asked === 0 || (wish.inclusive ? (has & asked) > 0 : (has & asked) === asked);
+  return (slot) => kinds[model.kinds[slot]!] === 1 && (model.flags[slot]! & flags) === flags && isFollowed(followed(slot)) && !known.has(model.ids[slot]!);
 }
 
 /** What the person has saved is about, by term id, of length 1; null where that is nothing. */
@@ -189,19 +191,10 @@ function interestsOf(model: LibraryModel, saved: readonly number[]): Float64Arra
   return square > 0 ? interests.map((value) => value / Math.sqrt(square)) : null;
 }
 
-/** How much a piece is about the same: 0 to 1. */
-function likeness(model: LibraryModel, interests: Float64Array | null, slot: number): number {
-  if (!interests) return 0;
-  let sum = 0;
-  for (const term of model.terms.at(slot)) sum += interests[term]! * model.rarity[term]!;
-  return sum / model.lengths[slot]!;
-}
-
 /** The shared terms that weigh most, of those that may be named. */
-function mostTelling(model: LibraryModel, interests: Float64Array | null, slot: number, isNamed: (termId: number) => boolean): number[] {
-  if (!interests) return [];
-  const weight = (term: number) => interests[term]! * model.rarity[term]!;
-  return [...model.terms.at(slot)].filter((term) => interests[term]! > 0 && isNamed(term)).sort((a, b) => weight(b) - weight(a)).slice(0, GIVEN_TERMS);
+function mostTelling(model: LibraryModel, telling: Float64Array | undefined, slot: number, isNamed: (termId: number) => boolean): number[] {
+  if (!telling) return [];
+  return [...model.terms.at(slot)].filter((term) => telling[term]! > 0 && isNamed(term)).sort((a, b) => telling[b]! - telling[a]!).slice(0, GIVEN_TERMS);
 }
 
 interface Together {
