@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { displayNameProblem, emailProblem, passwordProblems, type Rule, usernameProblem } from "./account-rules";
 import { LANGUAGES } from "./languages";
-import { CLAIM_STATES, CONSENT_KINDS, CONSENT_OCCASIONS, DEED_SUBJECTS, DEEDS, FREQUENCIES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
+import { CLAIM_STATES, CONSENT_KINDS, CONSENT_OCCASIONS, DEED_SUBJECTS, DEEDS, FREQUENCIES, ISSUE_STATES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
 import { Image, TextLanguage } from "./shared";
 
 /**
@@ -145,6 +145,12 @@ export const AccountExport = z.object({
   })),
   /** What the person wrote about pieces of these collections. */
   notes: z.array(z.object({ collectionId: z.number().int(), collection: z.string(), document: z.string(), note: z.string(), written: z.iso.datetime() })),
+  /** What the person changed in collections that they still see, the last first; what a field said before may be somebody else's words and is not told. */
+  collectionChanges: z.array(z.object({ collection: z.string(), field: z.string(), changed: z.iso.datetime() })),
+  /** Whom the person asked to work on collections: by name, or by the address of those who have no account. */
+  invitations: z.array(z.object({ collection: z.string(), person: z.string(), invited: z.iso.datetime() })),
+  /** When the person looked for somebody by a whole address, within the last hour, and whom that found. */
+  lookups: z.array(z.object({ found: z.string().nullable(), at: z.iso.datetime() })),
   /** What the person has saved, in their own order. */
   library: z.array(z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() })),
   /** What the person follows. */
@@ -157,6 +163,10 @@ export const AccountExport = z.object({
     subscriptions: z.array(z.object({
       frequency: z.enum(FREQUENCIES), terms: z.array(z.string()), search: z.record(z.string(), z.unknown()).nullable(), state: z.enum(SUBSCRIPTION_STATES),
       created: z.iso.datetime(), confirmed: z.iso.datetime().nullable(), lastIssue: z.iso.datetime().nullable(),
+      /** What was made for it within about 90 days, the last first: of what is new until when, what became of that, and when. */
+      issues: z.array(z.object({ until: z.iso.datetime(), state: z.enum(ISSUE_STATES), changed: z.iso.datetime() })),
+      /** Titles of what it has brought, as far as that is still to be seen; kept so that nothing comes twice. */
+      brought: z.array(z.string()),
     })),
   }).nullable(),
   /** What the person agreed to in forms, the last first, each text as it read then. */
@@ -192,7 +202,11 @@ export const AccountExport = z.object({
     author: z.string(), message: z.string(), state: z.enum(CLAIM_STATES), comment: z.string(), created: z.iso.datetime(), decided: z.iso.datetime().nullable(),
   })),
   /** What the person decided or changed as one of the staff, the last first; empty for all others. */
-  deeds: z.array(z.object({ at: z.iso.datetime(), deed: z.enum(DEEDS), subject: z.enum(DEED_SUBJECTS), title: z.string() })),
+  deeds: z.array(z.object({
+    at: z.iso.datetime(), deed: z.enum(DEEDS), subject: z.enum(DEED_SUBJECTS), title: z.string(),
+    /** What else is kept of it, such as the note to what was published. */
+    details: z.record(z.string(), z.unknown()),
+  })),
   /** What LinkedIn said of the person within the last hour, beside a picture. */
   linkedIn: z.object({ name: z.string(), firstName: z.string(), lastName: z.string(), expires: z.iso.datetime() }).nullable(),
   /** Files on their way into the library. */

@@ -4,6 +4,7 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { groupBy } from "../platform/group-by";
+import { plainError } from "../platform/logger";
 import type { Duty, Job, Jobs } from "./jobs.port";
 
 /**
@@ -86,7 +87,8 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
       await handle(data, AbortSignal.any([stopping.signal, AbortSignal.timeout(job.maxSeconds * 1000)]));
     } catch (error) {
       if (!stopping.signal.aborted) logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
-      await queue.fail(job.name, id, error as Error);
+      // The table keeps it for days: no more of it than the log has.
+      await queue.fail(job.name, id, plainError(error) as object);
       return;
     }
     await queue.complete(job.name, id);

@@ -22,7 +22,8 @@ export function createLogger({ LOG_LEVEL }: { LOG_LEVEL: string }, destination?:
   return destination ? pino(options, destination) : pino(options);
 }
 
-function plainError(error: unknown): unknown {
+/** What of an error may be written down: its type, words, place and code. Takes whatever was thrown; what is no error comes back as it was. */
+export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const all: Record<string, unknown> = stdSerializers.err(error);
   return Object.fromEntries(OF_ERRORS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));

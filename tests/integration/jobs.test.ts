@@ -45,6 +45,20 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
+  test("that fail leave in the table what the log has of an error, and not whom it was about", async () => {
+    let left = "";
+    const jobs = open(async () => {
+      const { rows: [row] } = await sql<{ output: string | null }>`select output::text as output from pgboss.job where name = ${post.name} and singleton_key = 'returned'`.execute(database().db);
+      if (row?.output == null) throw Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email_key)=(amal@example.net) already exists.", params: ["amal@example.net"] });
+      left = row.output;
+    });
+    await jobs.enqueue(post, letters("returned"));
+    await jobs.drain();
+    expect(JSON.parse(left)).toMatchObject({ type: "Error", message: "duplicate key", code: "23505" });
+    expect(left).not.toContain("amal@example.net");
+    await jobs.stop();
+  });
+
   test("that are more urgent are done between others", async () => {
     const done: string[] = [];
     const telegram: Job<{ letter: string }> = { ...post, name: "send-telegram" };

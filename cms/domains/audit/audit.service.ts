@@ -51,7 +51,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
 
     async exportOwn(actor) {
       const rows = await listDeeds(db, { by: signedIn(actor).userId, search: "" }, { offset: 0, limit: EXPORTED_MAX });
-      return rows.map(({ at, deed, subject_type: subject, subject: title }) => ({ at: at.toISOString(), deed, subject, title: title ?? "" }));
+      return rows.map(({ at, deed, subject_type: subject, subject: title, details: { personId: _, ...details } }) => ({ at: at.toISOString(), deed, subject, title: title ?? "", details }));
     },
 
     tidy: () => deleteOld(db, new Date(now().getTime() - AUDIT_KEPT_MS)),

@@ -68,6 +68,47 @@ export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promis
   return rows;
 }
 
+/** A change that a person made in a collection, by its field. */
+export interface OwnChange {
+  collection: string;
+  field: string;
+  changed: Date;
+}
+
+/** What a person changed in collections that they still see, the last first. */
+export async function listOwnChanges(db: Db, sight: Sight, userId: number): Promise<OwnChange[]> {
+  const { rows } = await sql<OwnChange>`
+    select ${titleOf("c.collection_id")} as collection, c.field, c.modified as changed
+    from collection_changes c join posts p on p.database_id = c.collection_id
+    where c.user_id = ${userId} and ${visiblePost(sight, "p")} order by c.modified desc, c.field`.execute(db);
+  return rows;
+}
+
+/** Somebody whom a person asked to work on a collection. */
+export interface OwnInvitation {
+  collection: string;
+  /** The name of an account, or an address. */
+  person: string;
+  invited: Date;
+}
+
+/** Whom a person asked to work on collections that they still see, the first asked first. */
+export async function listOwnInvitations(db: Db, sight: Sight, userId: number): Promise<OwnInvitation[]> {
+  const { rows } = await sql<OwnInvitation>`
+    select ${titleOf("asked.collection_id")} as collection, asked.person, asked.invited
+    from (
+      select m.collection_id, u.name as person, m.invited from collection_members m join users u on u.database_id = m.user_id where m.invited_by = ${userId} and m.user_id <> ${userId}
+      union all select i.collection_id, i.email, i.invited from collection_invites i where i.invited_by = ${userId}
+    ) asked join posts p on p.database_id = asked.collection_id
+    where ${visiblePost(sight, "p")} order by asked.invited, asked.person`.execute(db);
+  return rows;
+}
+
+/** When a person looked for somebody by a whole address, the last first, and whom that found. */
+export async function listOwnLookups(db: Db, userId: number): Promise<{ found: string | null; at: Date }[]> {
+  return db.selectFrom("people_lookups as l").leftJoin("users as u", "u.database_id", "l.found_id").select(["u.name as found", "l.at"]).where("l.user_id", "=", userId).orderBy("l.at", "desc").execute();
+}
+
 /** What `letGoOfCollections` would do, by title: which are deleted, and which stay, with another owner or without one. */
 export async function fatesOfCollections(db: Db, userId: number): Promise<Record<"deleted" | "kept", { title: string }[]>> {
   const { rows } = await sql<{ title: string; kept: boolean }>`

@@ -2,12 +2,12 @@ import type { AccountExport, DeletionPreview } from "../../contract/accounts";
 import type { Db } from "../../db/client";
 import { type Actor, signedIn } from "../actor";
 import { sightOf } from "../posts/visibility.policy";
-import { fatesOfCollections, letGoOfCollections, listOwnedCollections, listOwnNotes, listSharedCollections } from "./owned-collections.repo";
+import { fatesOfCollections, letGoOfCollections, listOwnChanges, listOwnedCollections, listOwnInvitations, listOwnLookups, listOwnNotes, listSharedCollections } from "./owned-collections.repo";
 
 /** What an account has in collections: for the copy of its data, and for its end. */
 export interface OwnedCollections {
-  /** One's own collections, those that others share with one, and the notes that one wrote in any of them. Throws `unauthenticated`. */
-  exportOwn(actor: Actor): Promise<Pick<AccountExport, "collections" | "sharedCollections" | "notes">>;
+  /** One's own collections, those that others share with one, what one wrote and changed in any of them, and whom one asked and looked for. Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<Pick<AccountExport, "collections" | "sharedCollections" | "notes" | "collectionChanges" | "invitations" | "lookups">>;
   /** What `letGo` would do. Throws `unauthenticated`. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
@@ -22,11 +22,16 @@ export function createOwnedCollections(db: Db): OwnedCollections {
     async exportOwn(actor) {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
-      const [collections, shared, notes] = await Promise.all([listOwnedCollections(db, userId), listSharedCollections(db, sight, userId), listOwnNotes(db, sight, userId)]);
+      const [collections, shared, notes, changes, invitations, lookups] = await Promise.all([
+        listOwnedCollections(db, userId), listSharedCollections(db, sight, userId), listOwnNotes(db, sight, userId), listOwnChanges(db, sight, userId), listOwnInvitations(db, sight, userId), listOwnLookups(db, userId),
+      ]);
       return {
         collections,
         sharedCollections: shared.map((one) => ({ ...one, invited: one.invited.toISOString(), accepted: one.accepted?.toISOString() ?? null })),
         notes: notes.map((one) => ({ ...one, written: one.written.toISOString() })),
+        collectionChanges: changes.map((one) => ({ ...one, changed: one.changed.toISOString() })),
+        invitations: invitations.map((one) => ({ ...one, invited: one.invited.toISOString() })),
+        lookups: lookups.map((one) => ({ ...one, at: one.at.toISOString() })),
       };
     },
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { Frequency, SubscriptionState } from "../../contract/names";
+import type { Frequency, IssueState, SubscriptionState } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
@@ -37,6 +37,29 @@ export async function listSubscriptions(db: Db, readerId: number): Promise<Subsc
 export async function findSubscription(db: Db, readerId: number, id: number | null): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} and s.id = ${id}::int`.execute(db);
   return rows[0];
+}
+
+/** What was made for a subscription, and what that has brought. */
+export interface SentRow {
+  issues: { until: Date; state: IssueState; changed: Date }[];
+  /** Titles, in English where there is one. */
+  brought: string[];
+}
+
+/** What a reader's subscriptions were sent, the last first, by subscription: what is brought as far as it may still be seen. */
+export async function listSent(db: Db, sight: Sight, readerId: number): Promise<Map<number, SentRow>> {
+  const { rows: issues } = await sql<SentRow["issues"][number] & { id: number }>`
+    select i.subscription_id as id, i.until, i.state, i.changed from newsletter_issues i join newsletter_subscriptions s on s.id = i.subscription_id
+    where s.reader_id = ${readerId} order by i.until desc, i.id desc`.execute(db);
+  const { rows: brought } = await sql<{ id: number; title: string }>`
+    select d.subscription_id as id, (select t.title from post_translations t where t.post_id = p.database_id order by t.language <> 'en', t.language limit 1) as title
+    from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id join posts p on p.database_id = d.post_id
+    where s.reader_id = ${readerId} and ${visiblePost(sight, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(db);
+  const sent = new Map<number, SentRow>();
+  const of = (id: number) => sent.get(id) ?? sent.set(id, { issues: [], brought: [] }).get(id)!;
+  for (const { id, ...issue } of issues) of(id).issues.push(issue);
+  for (const { id, title } of brought) of(id).brought.push(title);
+  return sent;
 }
 
 const subscriptions = sql`

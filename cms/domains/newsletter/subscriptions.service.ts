@@ -13,6 +13,7 @@ import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses } from "../accounts/proven-addresses.service";
 import type { Agreement, Consents } from "../consents/consents.service";
 import { type Actor, ANONYMOUS, type Client, signedIn } from "../actor";
+import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { NewsletterLimits } from "./limits";
 import type { LinkKeys } from "./link-keys";
@@ -21,7 +22,7 @@ import { deleteReader, deleteReaderWithoutSubscriptions, endLinks, findReader, l
 import { resumeReader } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
 import {
-  deleteSubscription, findSubscription, type FollowedRow, insertSubscription, listSubscriptions, replaceWish, setState, type SubscriptionRow, type Wish,
+  deleteSubscription, findSubscription, type FollowedRow, insertSubscription, listSent, listSubscriptions, replaceWish, setState, type SubscriptionRow, type Wish,
 } from "./subscriptions.repo";
 import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
 import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
@@ -158,13 +159,15 @@ export function createSubscriptionsService({ db, taxonomies, policy, addresses, 
     async exportOwn(actor) {
       const reader = await readerOf(actor);
       if (!reader) return null;
-      const rows = await listSubscriptions(db, reader.id);
+      const [rows, sent] = await Promise.all([listSubscriptions(db, reader.id), listSent(db, sightOf(actor), reader.id)]);
       const nameOf = await namesOf({ db, tree: await taxonomies.tree(), as: actor, language: DEFAULT_LANGUAGE }, rows.flatMap(({ followed }) => followed));
       return {
         email: reader.email, language: reader.language, since: reader.created.toISOString(), returned: reader.return_reason,
-        subscriptions: rows.map(({ frequency, followed, search, state, created, confirmed, last_issue }) => ({
+        subscriptions: rows.map(({ id, frequency, followed, search, state, created, confirmed, last_issue }) => ({
           frequency, terms: followed.flatMap((row) => nameOf(row)?.name ?? []), search, state,
           created: created.toISOString(), confirmed: confirmed?.toISOString() ?? null, lastIssue: last_issue?.toISOString() ?? null,
+          issues: (sent.get(id)?.issues ?? []).map((issue) => ({ until: issue.until.toISOString(), state: issue.state, changed: issue.changed.toISOString() })),
+          brought: sent.get(id)?.brought ?? [],
         })),
       };
     },
