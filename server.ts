@@ -30,6 +30,7 @@ import { FAREWELL_WORKER } from "./app/http/farewell-worker";
 import { mayHaveSession } from "./app/http/session.server";
 import { createContentGeneration } from "./app/http/content-generation.server";
 import { createPageCache } from "./app/http/page-cache.server";
+import { securityHeaders } from "./app/http/security-headers.server";
 import { sitemapRoutes } from "./app/http/sitemaps.server";
 import { isStreamed } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
@@ -102,18 +103,7 @@ async function createHost() {
     isOthers: (c) => Boolean(c.get("isContents")),
   }));
   app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
-  app.use(async (c, next) => {
-    await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    // The rest says what a page may do; on a style sheet it would only be bytes.
-    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
-    if (c.res.headers.has("Content-Security-Policy")) c.header("Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`);
-    // A page whose address holds a key says less.
-    if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    c.header("Cross-Origin-Opener-Policy", "same-origin");
-  });
+  app.use(securityHeaders(siteUrl));
 
   // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
   if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
