@@ -14,6 +14,8 @@ import { DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/limits"
 import { clientAddressOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
 import { metricsRoute, observe, serveMetrics } from "./cms/http/observe";
+import { API_PATH } from "./cms/http/rest/route";
+import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
@@ -32,7 +34,7 @@ import { createContentGeneration } from "./app/http/content-generation.server";
 import { createPageCache } from "./app/http/page-cache.server";
 import { securityHeaders } from "./app/http/security-headers.server";
 import { sitemapRoutes } from "./app/http/sitemaps.server";
-import { isStreamed } from "./app/http/streamed";
+import { isStreamed, mayBringFiles } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
 
 /** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
@@ -194,7 +196,8 @@ async function createHost() {
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
     const { app, environment: { PORT: port, HOST: hostname, SITE_URL, STOP_NOTICE_SECONDS: noticeSeconds, METRICS_PORT, METRICS_HOST }, logger, metrics, sampleAccounts, startJobs, close } = await createHost();
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close });
+    const bringsFiles = (address: string, type: string) => mayBringFiles(address, type) || mayBringFilesToApi(address, type, API_PATH);
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles, noticeSeconds, close });
     if (METRICS_PORT !== undefined) await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { clientAddressOf } from "./http/client-address";
 import { metricsRoute, serveMetrics } from "./http/observe";
+import { API_PATH } from "./http/rest/route";
+import { mayBringFiles } from "./http/uploads/streamed";
 import { openCms } from "./open";
 import { readCmsEnvironment } from "./platform/env";
 import { createLogger } from "./platform/logger";
@@ -22,7 +24,7 @@ export async function main(): Promise<void> {
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, { clientAddress: clientAddressOf(c, environment.TRUST_PROXY) }));
     const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, noticeSeconds, close: () => close().finally(stopTracing) });
+    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles: (address, type) => mayBringFiles(address, type, API_PATH), noticeSeconds, close: () => close().finally(stopTracing) });
     if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isStreamed } from "./streamed";
+import { mayBringFiles as mayBringFilesToApi } from "../../cms/http/uploads/streamed";
+import { isStreamed, mayBringFiles } from "./streamed";
 
 const FORM = "multipart/form-data; boundary=x";
 const BYTES = "application/offset+octet-stream";
@@ -21,4 +22,14 @@ it("lets the bytes of uploads through", () => {
 it.each(["/", "/contact", "/upload/more", "/xx/upload", "//upload", "/account/login", "/author/ana-ruiz/edit", "/author/ana/ruiz/picture", "/document/wells", "/document/wells/delete"])("leaves %s to the host's limit", (path) => {
   expect(sent(path, FORM)).toBe(false);
   expect(sent(path, BYTES)).toBe(false);
+});
+
+it.each([["/es/upload?draft=1", true], ["/api/v1/documents", true], ["/api/v1/authors/7", true], ["/contact", false], ["/api/v1/correction", false], ["//upload", false], ["*", false], ["http://[", false], ["", false]])("a form at %s may take hours: %s", (address, expected) => {
+  expect(mayBringFiles(address, FORM) || mayBringFilesToApi(address, FORM, "/api/v1")).toBe(expected);
+});
+
+it("of bytes only those of uploads", () => {
+  expect(mayBringFilesToApi("/api/v1/uploads/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES, "/api/v1")).toBe(true);
+  expect(mayBringFiles("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES)).toBe(true);
+  for (const address of ["/contact", "/graphql", "/saml/acs"]) expect([address, mayBringFiles(address, BYTES) || mayBringFilesToApi(address, BYTES, "/api/v1")]).toEqual([address, false]);
 });

@@ -4,6 +4,7 @@ import { SETTINGS_PATH } from "../features/desk/site-paths";
 import { isVersionsPath } from "../features/documents/paths";
 import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths";
 import { withoutLanguage } from "../i18n/paths";
+import { HERE } from "./back";
 
 /** The media type in which the resumable protocol sends bytes. tus 1.0, PATCH. */
 const BYTES_TYPE = "application/offset+octet-stream";
@@ -24,4 +25,9 @@ export function isStreamed(request: Request): boolean {
   if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return request.headers.get("Content-Type") === BYTES_TYPE;
   const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
   return isMultipart(request) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || isPostFilesPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
+}
+
+/** Whether a body of a type, sent to an address of the website as a request line has it, may bring files. */
+export function mayBringFiles(address: string, type: string): boolean {
+  return URL.canParse(address, HERE) && isStreamed(new Request(new URL(address, HERE), { headers: { "Content-Type": type } }));
 }

@@ -12,7 +12,7 @@ test("a port that is taken is said, and no program left waiting", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => other.once("listening", listening));
   const { port } = other.address() as AddressInfo;
-  const host = { fetch: () => new Response(), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), close: async () => {} };
+  const host = { fetch: () => new Response(), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), bringsFiles: () => false, close: async () => {} };
   await expect(serveUntilTold(host)).rejects.toThrow(`address already in use 127.0.0.1:${port}`);
   other.close();
 });
@@ -35,7 +35,7 @@ test("a program that is told to end says so, answers all else while it gives not
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   const close = vi.fn(async () => {});
-  await serveUntilTold({ fetch: () => new Response("an answer"), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), noticeSeconds: 0.3, close });
+  await serveUntilTold({ fetch: () => new Response("an answer"), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), bringsFiles: () => false, noticeSeconds: 0.3, close });
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect((await ask("/readyz")).status).toBe(200);
 
@@ -48,21 +48,22 @@ test("a program that is told to end says so, answers all else while it gives not
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a body that comes byte by byte is not waited for, unless it brings files", async () => {
+test("a body that comes byte by byte is not waited for, unless it brings files to where they are taken", async () => {
   const server = createWebServer((request, response) => {
-    endWhenSlow(request, 50);
+    endWhenSlow(request, (address) => address === "/upload", 50);
     request.on("error", () => {}).resume().on("end", () => response.end("all"));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const begin = (type: string) => {
+  const begin = (path: string, type: string) => {
     const line = connect((server.address() as AddressInfo).port, "127.0.0.1");
-    line.write(`POST / HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`);
+    line.write(`POST ${path} HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`);
     return line;
   };
-  const [slow, files] = [begin("application/json"), begin("multipart/form-data; boundary=x")];
-  await once(slow.resume(), "close");
-  files.write("}");
-  expect(String((await once(files, "data"))[0])).toContain("200 OK");
-  files.destroy();
+  const form = "multipart/form-data; boundary=x";
+  const [files, ...slow] = [begin("/upload", form), begin("/upload", "application/json"), begin("/contact", form), begin("/contact", "application/offset+octet-stream")];
+  await Promise.all(slow.map((line) => once(line.resume(), "close")));
+  files!.write("}");
+  expect(String((await once(files!, "data"))[0])).toContain("200 OK");
+  files!.destroy();
   server.close();
 });

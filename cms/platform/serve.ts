@@ -38,6 +38,8 @@ export interface Host {
   port: number;
   hostname: string;
   logger: Logger;
+  /** Whether a form or bytes sent to an address, as the request line has it, may be files; of those alone the body may take hours. */
+  bringsFiles(address: string, type: string): boolean;
   /** How long it goes on after the signal to end, in seconds, while it says that it is not ready: whoever sends it visitors looks meanwhile. */
   noticeSeconds?: number;
   /** Closes what the answers need; called after the last of them went out. */
@@ -51,13 +53,13 @@ export interface Host {
  * SIGTERM gives notice first: `/readyz` answers 503, all else as before, and each answer is the last on its line. A proxy then has
  * time to send its next request to another process, instead of on a line that is closed just then.
  */
-export async function serveUntilTold({ fetch, port, hostname, logger, noticeSeconds = 0, close }: Host): Promise<void> {
+export async function serveUntilTold({ fetch, port, hostname, logger, bringsFiles, noticeSeconds = 0, close }: Host): Promise<void> {
   let isEnding = false;
   const answer: Host["fetch"] = (request, bindings) => (isEnding && new URL(request.url).pathname === READY_PATH ? notReady() : fetch(request, bindings));
   const server = serve({ fetch: answer, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
   server.prependListener("request", (request, response) => {
-    endWhenSlow(request);
+    endWhenSlow(request, bringsFiles);
     if (isEnding) response.setHeader("Connection", "close");
   });
   await new Promise<void>((listening, failed) => server.once("listening", listening).once("error", failed));
@@ -82,10 +84,10 @@ export async function serveUntilTold({ fetch, port, hostname, logger, noticeSeco
   process.once("SIGINT", () => beginToEnd("SIGINT", 0));
 }
 
-/** Ends a request whose body is still coming after so many ms, however steadily; one that brings files may take as long as any request. */
-export function endWhenSlow(request: IncomingMessage, ms = BODY_MAX_MS): void {
+/** Ends a request whose body is still coming after so many ms, however steadily; one that brings files to where they are taken may take as long as any request. */
+export function endWhenSlow(request: IncomingMessage, bringsFiles: Host["bringsFiles"], ms = BODY_MAX_MS): void {
   const { "content-type": type = "", "content-length": length, "transfer-encoding": encoding } = request.headers;
-  if ((length === undefined && encoding === undefined) || FILES.test(type)) return;
+  if ((length === undefined && encoding === undefined) || (FILES.test(type) && bringsFiles(request.url ?? "", type))) return;
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy();
   }, ms);
