@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { projectFile } from "../platform/project-file";
-import { QUERY_CANCELED } from "./types";
+import { CONNECTION_SETTINGS, QUERY_CANCELED } from "./types";
 
 /** How long the engine may take to open its folder; making a new one takes about 3 s on a small machine. */
 export const OPEN_TIMEOUT_MS = 120_000;
@@ -109,7 +109,7 @@ export class Engine {
   }
 
   private start(): Promise<Worker> {
-    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir }, execArgv: [] });
+    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir, settings: CONNECTION_SETTINGS }, execArgv: [] });
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s`)), OPEN_TIMEOUT_MS);
       const fail = (error: Error) => {

@@ -18,7 +18,7 @@ const LOOK_EVERY_STATEMENTS = 100;
 const database = await PGlite.create({
   dataDir: workerData.dataDir,
   // Old log files are for a server that will soon need as many again; here they would only fill the disk.
-  startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
+  startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off", ...workerData.settings],
   extensions: { unaccent, pg_trgm, btree_gin, intarray },
   // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
   parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, Pool, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./schema";
-import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic, changeTopicOf, type Driver } from "./types";
+import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic, changeTopicOf, CONNECTION_SETTINGS, type Driver } from "./types";
 
 /** Connections of one process. Ours: ten processes then stay inside a server's usual hundred. */
 const POOL_SIZE = 10;
@@ -21,7 +21,7 @@ const RELISTEN_LAST_MS = 30_000;
 export async function openServer(options: { url: string; statementTimeoutMs: number; poolSize?: number; logger: Logger }): Promise<Driver> {
   const { url, statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
-  const pool = new Pool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs });
+  const pool = new Pool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs, options: CONNECTION_SETTINGS.join(" ") });
   // Without a listener an idle connection's end would end the process; the pool replaces it by itself.
   pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
   await check(pool, url);

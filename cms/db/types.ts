@@ -33,6 +33,13 @@ export function changeTopicOf(payload: string | undefined): ChangeTopic | null {
   return CHANGE_TOPICS.find((known) => known === payload) ?? null;
 }
 
+/**
+ * Settings of every connection, as a server's program takes them on its command line. No joins by merging: how far such a join has to
+ * read is guessed from statistics of ids, which only grow, so that a collection made today had all posts read to its own. See
+ * docs/decisions/0060-no-joins-by-merging.md.
+ */
+export const CONNECTION_SETTINGS: readonly string[] = ["-c", "enable_mergejoin=off"];
+
 /** A statement that ran longer than the database allows. Both drivers throw it under PostgreSQL's own code for that. */
 export const QUERY_CANCELED = "57014";
 

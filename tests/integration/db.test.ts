@@ -70,6 +70,10 @@ describe("an open database", () => {
     await expect(sql`select ${"a\0b"}::text`.execute(database().db)).rejects.toMatchObject({ code: "22021" });
   });
 
+  test("never joins by merging, whose length is guessed from statistics that are late", async () => {
+    expect((await sql<{ enable_mergejoin: string }>`show enable_mergejoin`.execute(database().db)).rows).toEqual([{ enable_mergejoin: "off" }]);
+  });
+
   test("is migrated, and migrating again changes nothing", async () => {
     await database().migrate();
     await Promise.all([database().migrate(), database().migrate()]);
