@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { Environment } from "../app/env.server";
+import { SAMPLE_ACCOUNTS } from "../cms/db/sample/accounts";
 import { CmsSettings } from "../cms/platform/env";
 import { configurationPage } from "./lib/configuration-table";
 import { dependenciesPage } from "./lib/dependencies-page";
@@ -52,4 +53,19 @@ test("every measure of the threat model names tests that are there", () => {
     expect([threat, names.length]).not.toEqual([threat, 0]);
     expect([threat, names.filter((name) => !known.has(name))]).toEqual([threat, []]);
   }
+});
+
+test("every setting that a table names is one", () => {
+  const settings = Object.keys({ ...Environment.shape, ...CmsSettings.shape });
+  const rows = documents.filter(([path]) => path === "README.md" || path.startsWith("docs/operations/")).flatMap(([path, text]) => text.split("\n").flatMap((line) => {
+    const [, first = ""] = /^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/.exec(line) ?? [];
+    return [...first.matchAll(/`(\w+)`/g)].map(([, name]) => [path, name!] as const);
+  }));
+  expect(rows.length).toBeGreaterThan(60);
+  expect(rows.filter(([, name]) => !settings.includes(name))).toEqual([]);
+});
+
+test("the README says how many accounts there are to try it out", () => {
+  const number = ["no", "one", "two", "three", "four", "five", "six"][SAMPLE_ACCOUNTS.length];
+  expect(documents[0]![1]).toContain(`It prints ${number} accounts`);
 });
