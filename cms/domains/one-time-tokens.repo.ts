@@ -40,9 +40,10 @@ export async function deleteTokensOf(db: Db, userId: number, purpose: Purpose): 
   await db.deleteFrom("one_time_tokens").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
 }
 
-/** Forgets what is over, whatever it was for, except what others are at just now. */
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("one_time_tokens")
+/** Forgets what is over, whatever it was for, at most PURGE_MAX_ROWS at once, except what others are at just now. Returns how much. */
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("one_time_tokens")
     .where("token_hash", "in", (of) => of.selectFrom("one_time_tokens").select("token_hash").where("expires", "<=", now).limit(PURGE_MAX_ROWS).forUpdate().skipLocked())
-    .where("expires", "<=", now).execute();
+    .where("expires", "<=", now).executeTakeFirst();
+  return Number(numDeletedRows);
 }

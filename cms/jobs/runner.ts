@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
+import { createAccountsSweep } from "./accounts.sweep";
 import { createAuditSweep } from "./audit.sweep";
 import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
 import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
@@ -34,8 +35,8 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
-  const { accountMails, audit, claimMails, collectionMails, desk, fileTexts, harvesting, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
+export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "accounts" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+  const { accountMails, accounts, audit, claimMails, collectionMails, desk, fileTexts, harvesting, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
@@ -51,6 +52,7 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
     createDocumentsSweep({ removal, jobs, logger }),
     createDeskSweep({ desk, jobs, logger }),
     createUsageSweep({ jobs, logger }),
+    createAccountsSweep({ accounts, logger }),
     createAuditSweep({ audit, logger }),
     createHarvestingSweep({ harvesting, logger }),
   ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { tableNames } from "../../cms/cli/backup/tables";
-import { PASSWORD } from "../factories/accounts";
+import { PASSWORD, saveUser } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, savePost, saveNamedTerms } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
@@ -218,4 +218,19 @@ describe("addresses of machines", () => {
       expect(mails).not.toContain(address);
     }
   });
+});
+
+test("what is over of accounts is forgotten where nobody signs in, however much it is", async () => {
+  const [over, left] = [new Date(Date.now() - 1_000), new Date(Date.now() + 60_000)];
+  const user_id = await saveUser(db());
+  for (const table of ["sessions", "one_time_tokens", "rate_limits"] as const) await db().deleteFrom(table).execute();
+  const many = Array.from({ length: 1_001 }, (_, number) => String(number));
+  await db().insertInto("sessions").values([...many.map((id) => ({ id: `over ${id}`, user_id, by_sso: false, created: over, last_used: over, expires: over })), { id: "left", user_id, by_sso: false, created: over, last_used: over, expires: left }]).execute();
+  await db().insertInto("one_time_tokens").values([...many.map((id) => ({ purpose: "password-reset", token_hash: `over ${id}`, user_id, expires: over })), { purpose: "password-reset", token_hash: "left", user_id, expires: left }]).execute();
+  await db().insertInto("rate_limits").values([...many.map((id) => ({ key: `over ${id}`, points: 1, expire: over.getTime() })), { key: "left", points: 1, expire: left.getTime() }]).execute();
+
+  await cms().cms.jobs.finish();
+  expect(await db().selectFrom("sessions").select("id").execute()).toEqual([{ id: "left" }]);
+  expect(await db().selectFrom("one_time_tokens").select("token_hash").execute()).toEqual([{ token_hash: "left" }]);
+  expect(await db().selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "left" }]);
 });

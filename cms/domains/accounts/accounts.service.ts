@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Account, BotChallenge, LoginInput, RegisterInput, Tokens } from "../../contract/accounts";
 import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
+import { PURGE_MAX_ROWS } from "../../db/purge";
 import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
 import type { AuditService } from "../audit/audit.service";
@@ -88,6 +89,8 @@ export interface AccountsService extends OwnAccount {
   isStaffDomain(email: string): boolean;
   /** What a form needs to show that a person sends it; good once, for two hours. */
   challenge(): Promise<BotChallenge>;
+  /** For jobs: forgets sessions, links, proofs and counts of limits that are over, all of them. */
+  tidy(): Promise<void>;
 }
 
 export interface AccountsDeps {
@@ -129,9 +132,10 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const portrait = createPortrait({ db, taxonomies, policy });
   const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
 
-  /** In passing, as somebody signs in: that is rare enough, and it finds what there is by an index. */
-  async function forgetWhatIsOver(): Promise<void> {
-    await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
+  /** Some of it at once: in passing too, as somebody signs in, which is rare enough and finds what there is by an index. Returns whether there may be more. */
+  async function forgetWhatIsOver(): Promise<boolean> {
+    const forgotten = await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
+    return forgotten.includes(PURGE_MAX_ROWS);
   }
 
   async function beginByPassword(person: ByPassword): Promise<Tokens> {
@@ -144,6 +148,9 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
 
   return {
     ...own,
+    async tidy() {
+      while (await forgetWhatIsOver());
+    },
     authenticate: sessions.actorOf,
     async login(client, { username, password }) {
       const tokens = await beginByPassword(await signIn(client, username, password));

@@ -72,8 +72,8 @@ export interface Limits {
   unknownRefresh(client: Client): Promise<void>;
   /** Forgets the failures of an account, in all and from where its owner is, once that has proven to be the owner. */
   forgive(client: Client, logins: readonly string[]): Promise<void>;
-  /** Forgets what is over. */
-  purge(now: Date): Promise<void>;
+  /** Forgets what is over, at most PURGE_MAX_ROWS at once. Returns how much. */
+  purge(now: Date): Promise<number>;
 }
 
 export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
@@ -156,8 +156,9 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     },
 
     async purge(now) {
-      await db.deleteFrom("rate_limits")
-        .where("key", "in", (of) => of.selectFrom("rate_limits").select("key").where("expire", "<=", now.getTime()).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).execute();
+      const { numDeletedRows } = await db.deleteFrom("rate_limits")
+        .where("key", "in", (of) => of.selectFrom("rate_limits").select("key").where("expire", "<=", now.getTime()).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).executeTakeFirst();
+      return Number(numDeletedRows);
     },
   };
 }

@@ -78,10 +78,11 @@ export async function deleteSessions(db: Db, userId: number, { except = "" }: { 
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", except).execute();
 }
 
-/** Forgets sessions that are over, except what others are at just now: several processes do so at once. */
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions")
-    .where("id", "in", (of) => of.selectFrom("sessions").select("id").where("expires", "<=", now).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).execute();
+/** Forgets sessions that are over, at most PURGE_MAX_ROWS at once, except what others are at just now: several processes do so at once. Returns how many. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions")
+    .where("id", "in", (of) => of.selectFrom("sessions").select("id").where("expires", "<=", now).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The sessions of a user, newest first. */

@@ -1,0 +1,11 @@
+import type { Logger } from "pino";
+import type { AccountsService } from "../domains/accounts/accounts.service";
+import { createSweep, type Sweep } from "./sweep";
+
+/** How often it is looked for sessions, links and limits that are over, in ms. Ours: what is kept for hours may stay an hour longer. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+
+/** Forgets what is over of accounts, also where nobody signs in. */
+export function createAccountsSweep({ accounts, logger }: { accounts: Pick<AccountsService, "tidy">; logger: Logger }): Sweep {
+  return createSweep({ look: () => accounts.tidy(), everyMs: LOOK_EVERY_MS, logger, failure: "cannot forget sessions, links and limits that are over" });
+}
