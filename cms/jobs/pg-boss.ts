@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
@@ -120,14 +120,15 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
       if (isStarted) inBackground(work);
     },
     async start() {
-      await opened();
       if (stopping.signal.aborted) return;
       isStarted = true;
+      // Before the queue is open: where it cannot be opened now, the next look opens it.
       timers.push(setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(), setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref());
       inBackground(async () => {
         await tidy();
         await work();
       });
+      await opened();
     },
     waiting,
     async drain() {
@@ -148,27 +149,43 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
   };
 }
 
-/** Makes pg-boss's tables where they are missing, and a queue for each kind of work. */
+/**
+ * Makes pg-boss's tables where they are missing, and a queue for each kind of work. One process after the other: two that make a queue
+ * at the same moment each hold what the other waits for, and the server ends one of them.
+ */
 async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<PgBoss> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => execute(db, text, values) }, supervise: false, schedule: false });
+  // While it opens all goes over the line that has the lock: the embedded database has no other.
+  let line: Db | undefined;
+  const boss = new PgBoss({ db: { executeSql: (text, values) => (line ? executeOn(line, text, values) : execute(db, text, values)) }, supervise: false, schedule: false });
   boss.on("error", (error) => logger.error({ err: error }, "jobs cannot be worked on"));
-  await boss.start();
-  for (const { job } of duties) {
-    const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, retryLimit: job.retries, ...RETRIES } as const;
-    await boss.createQueue(job.name, options);
-    await boss.updateQueue(job.name, options);
-  }
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
+    line = connection;
+    try {
+      await boss.start();
+      for (const { job } of duties) {
+        const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, retryLimit: job.retries, ...RETRIES } as const;
+        await boss.createQueue(job.name, options);
+        await boss.updateQueue(job.name, options);
+      }
+    } finally {
+      line = undefined;
+      await sql`select pg_advisory_unlock(hashtext('job queues'))`.execute(connection);
+    }
+  });
   return boss;
 }
 
+function execute(db: Db, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  return db.connection().execute((connection) => executeOn(connection, text, values));
+}
+
 /** Some of pg-boss's statements are transactions of their own in one text; one that fails would be left open. */
-async function execute(db: Db, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  return db.connection().execute(async (connection) => {
-    try {
-      return await connection.executeQuery(CompiledQuery.raw(text, values ?? []));
-    } catch (error) {
-      if (!values) await connection.executeQuery(CompiledQuery.raw("rollback"));
-      throw error;
-    }
-  });
+async function executeOn(connection: Db, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  try {
+    return await connection.executeQuery(CompiledQuery.raw(text, values ?? []));
+  } catch (error) {
+    if (!values) await connection.executeQuery(CompiledQuery.raw("rollback"));
+    throw error;
+  }
 }

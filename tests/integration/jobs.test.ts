@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { openDatabase } from "../../cms/db/client";
 import { dutyOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
 import { createPgBossJobs } from "../../cms/jobs/pg-boss";
-import { testLogger, useDatabase } from "../setup/database";
+import { onServer, testLogger, useDatabase } from "../setup/database";
 
 const post: Job<{ letter: string }> = { name: "post-letter", payload: z.object({ letter: z.string() }), keyOf: ({ letter }) => letter, maxSeconds: 60, retries: 3 };
 
@@ -30,6 +31,30 @@ describe("jobs", () => {
       void process.start().then(() => process.enqueue(post, letters("soon")));
     });
     await jobs.stop();
+  });
+
+  test("have their queues made by processes that start at the same moment", async () => {
+    const kinds = Array.from({ length: 12 }, (_, number) => ({ ...post, name: `start-together-${number}` }));
+    const processes = Array.from({ length: 3 }, () => createPgBossJobs({ db: database().db, duties: kinds.map((job) => dutyOf(job, async () => {})), logger: testLogger }));
+    const starts = await Promise.allSettled(processes.map((process) => process.start()));
+    expect(starts.map(({ status }) => status)).toEqual(processes.map(() => "fulfilled"));
+    await Promise.all(processes.map((process) => process.stop()));
+  });
+
+  test.runIf(onServer)("are done by a process whose first look at the queue failed", async () => {
+    const hurried = await openDatabase({ dataDir: database().dataDir, databaseUrl: database().databaseUrl, logger: testLogger, statementTimeoutMs: 200 });
+    let hear = () => {};
+    const heard = new Promise<void>((resolve) => (hear = resolve));
+    const jobs = createPgBossJobs({ db: hurried.db, duties: [dutyOf(post, async () => hear())], logger: testLogger });
+    await database().db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
+      await expect(jobs.start()).rejects.toThrow("statement timeout");
+      await sql`select pg_advisory_unlock(hashtext('job queues'))`.execute(connection);
+    });
+    await jobs.enqueue(post, letters("late"));
+    await heard;
+    await jobs.stop();
+    await hurried.close();
   });
 
   test("that fail are tried again, and do not hold up others", async () => {
