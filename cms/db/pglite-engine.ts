@@ -128,7 +128,7 @@ export class Engine {
         else if (message.error) this.job?.reject(new DatabaseError(message.error));
         else if (message.result) this.job?.resolve(message.result);
       });
-      worker.on("error", (error) => fail(new Error(`The embedded database in ${this.dataDir} failed: ${error.message}`, { cause: error })));
+      worker.on("error", (error) => fail(new Error(`The embedded database in ${this.dataDir} failed: ${reasonOf(error)}`, { cause: error })));
       worker.on("exit", () => {
         if (!this.closing) fail(new Error("The embedded database's thread ended unexpectedly"));
       });
@@ -151,6 +151,13 @@ export class Engine {
     if (old) await discard(old);
     job?.reject(error);
   }
+}
+
+/** What the engine's file system says by number alone. WASI's `errno`. */
+const FILE_ERRORS: Record<number, string> = { 2: "permission denied", 19: "the quota of the disk is used up", 29: "the disk cannot be read or written", 51: "no space is left on the disk", 69: "the disk can only be read" };
+
+function reasonOf({ message, errno }: Error & { errno?: number }): string {
+  return message || FILE_ERRORS[errno ?? 0] || `its file system says error ${errno}`;
 }
 
 /** Ends a thread that must no longer be heard: what it still says would be taken for its successor's. */

@@ -92,7 +92,8 @@ function place(url: string): string {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
-    return "not a postgres:// address";
+    // A socket's address with a user has no host: `postgres://user@/database?host=/run/postgresql`.
+    return /^postgres(?:ql)?:\/\/(?:.*@)?([^?]*)/s.exec(url)?.[1] ?? "";
   }
 }
 

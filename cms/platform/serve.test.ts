@@ -19,6 +19,7 @@ test("a port that is taken is said, and no program left waiting", async () => {
 
 test.each([
   [new Error("there is no database"), "The library cannot start: there is no database"],
+  [Object.assign(new Error("EACCES: permission denied, mkdir '/data/secrets'"), { code: "EACCES", path: "/data/secrets" }), "The library cannot start: EACCES: permission denied, mkdir '/data/secrets'. Is DATA_DIR a folder that the library may write to?"],
   [new EnvError("PORT must be a number."), "PORT must be a number."],
 ])("a start that fails prints one sentence and ends with 1", async (error, sentence) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);

@@ -28,6 +28,9 @@ const SILENCE_MAX_MS = 2 * 60 * 1000;
  */
 const IDLE_MAX_MS = 75 * 1000;
 
+/** What the system says where a folder is not there for us to write to. */
+const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
+
 /** Where whoever sends visitors asks whether to send more. */
 const READY_PATH = "/readyz";
 
@@ -114,8 +117,9 @@ export async function startOrExplain(program: string, start: () => Promise<void>
   try {
     await start();
   } catch (error) {
-    const { message } = error as Error;
-    console.error(error instanceof EnvError ? message : `${program} cannot start: ${message}`);
+    const { message, code, path } = error as NodeJS.ErrnoException;
+    const advice = path !== undefined && NOT_OURS.has(code ?? "") ? ". Is DATA_DIR a folder that the library may write to?" : "";
+    console.error(error instanceof EnvError ? message : `${program} cannot start: ${message}${advice}`);
     process.exit(1);
   }
 }

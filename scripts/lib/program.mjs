@@ -8,5 +8,12 @@ export async function runProgram(name) {
   process.env.NODE_ENV ??= "production";
   const { programs } = await import("../../build/server/index.js");
   const main = await programs[name]();
-  process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+  try {
+    process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+  } catch (error) {
+    // An option that there is not is a mistake of whoever typed it.
+    if (!String(error?.code).startsWith("ERR_PARSE_ARGS")) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }

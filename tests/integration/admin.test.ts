@@ -56,6 +56,8 @@ test("it says what it can do, and refuses what it cannot", async () => {
   for (const argv of [[], ["nobody"], ["a@b.example"], ["a@b.example", "--name", "A B", "--role", "subscriber"], ["a@b.example", "c@d.example", "--name", "A B"]]) {
     expect([argv, (await admin("create-staff", ...argv)).said]).toEqual([argv, expect.stringMatching(/^Usage: .*create-staff EMAIL --name NAME/)]);
   }
+  expect(await admin("create-staff", "nobody", "--name", "A B C")).toEqual({ code: 2, said: "Making the account failed: nobody is no e-mail address" });
+  expect(await admin("create-staff", "a@b.example", "--name", "Dr. No")).toEqual({ code: 2, said: expect.stringMatching(/failed: a name has 3 to \d+ letters/) as string });
 });
 
 test("staff are made with a password that is good, an index that was lost is made again, and files are looked after", { timeout: 120_000 }, async () => {
@@ -98,4 +100,11 @@ test("secrets are rotated where they lie, and told where the environment has the
   expect(kept()[1]).toBe(first);
   await admin("rotate-secrets", "--forget");
   expect(readFileSync(join(dataDir, "secrets/session"), "utf8")).not.toContain(",");
+  // A half of a library on several processes: secrets of the folder are nobody's there.
+  vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("CMS_URL", "http://127.0.0.1:8080");
+  vi.stubEnv("JWT_SECRET", "");
+  const before = kept();
+  expect((await admin("rotate-secrets")).said).toContain("JWT_SECRET is not set here");
+  expect(kept()).toEqual(before);
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DISPLAY_NAME_MAX_CHARS, DISPLAY_NAME_MIN_CHARS } from "../../contract/account-rules";
 import { DisplayName, Email, type Role, STAFF_ROLES } from "../../contract/accounts";
 import { createPasswords } from "../../domains/accounts/passwords";
 import { findUserByLogin, insertUser } from "../../domains/accounts/users.repo";
@@ -17,6 +18,10 @@ export const createStaff: AdminCommand = {
   run(argv) {
     const wanted = read(argv);
     if (!wanted) return null;
+    if (typeof wanted === "string") {
+      console.error(`Making the account failed: ${wanted}`);
+      return Promise.resolve(EXIT.failed);
+    }
     const { email, name, role } = wanted;
     return runCommand("Making the account", async ({ database: { db } }, { ORGANISATION_DOMAINS }) => {
       if (ORGANISATION_DOMAINS.includes(email.split("@").at(-1)!.toLowerCase())) {
@@ -40,11 +45,16 @@ export const createStaff: AdminCommand = {
   },
 };
 
-function read(argv: string[]): { email: string; name: string; role: Role } | null {
+/** What was asked for; null where something misses or is no role, a sentence where the address or the name is not right. */
+function read(argv: string[]): { email: string; name: string; role: Role } | string | null {
   try {
     const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: { name: { type: "string" }, role: { type: "string", default: "staff" } } });
-    const [email, name, role] = [Email.safeParse(positionals[0]), DisplayName.safeParse(values.name), STAFF_ROLES.find((known) => known === values.role)];
-    return positionals.length === 1 && email.success && name.success && role ? { email: email.data, name: name.data, role } : null;
+    const role = STAFF_ROLES.find((known) => known === values.role);
+    if (positionals.length !== 1 || !values.name || !role) return null;
+    const [email, name] = [Email.safeParse(positionals[0]), DisplayName.safeParse(values.name)];
+    if (!email.success) return `${positionals[0]} is no e-mail address`;
+    if (!name.success) return `a name has ${DISPLAY_NAME_MIN_CHARS} to ${DISPLAY_NAME_MAX_CHARS} letters, digits and spaces, and no other characters`;
+    return { email: email.data, name: name.data, role };
   } catch {
     return null;
   }
