@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, type ClientConfig, Pool, types } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./schema";
 import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic, changeTopicOf, CONNECTION_SETTINGS, type Driver } from "./types";
@@ -21,9 +21,7 @@ const RELISTEN_LAST_MS = 30_000;
 export async function openServer(options: { url: string; statementTimeoutMs: number; poolSize?: number; logger: Logger }): Promise<Driver> {
   const { url, statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
-  const pool = new Pool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs, options: CONNECTION_SETTINGS.join(" ") });
-  // Without a listener an idle connection's end would end the process; the pool replaces it by itself.
-  pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
+  const pool = createPool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs, options: CONNECTION_SETTINGS.join(" ") }, logger);
   await check(pool, url);
   const listening = listen(connection, logger);
 
@@ -31,7 +29,7 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
     pool: { connect: () => pool.connect(), end: async () => {} },
     async withoutTimeout(work) {
       // Two: Kysely's migrator looks at the tables while it holds its lock on another connection.
-      const unhurried = new Pool({ ...connection, max: 2 });
+      const unhurried = createPool({ ...connection, max: 2 }, logger);
       const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: unhurried }) });
       try {
         return await work(db);
@@ -49,6 +47,15 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Connections whose end does not end the process: the pool replaces them by itself. */
+function createPool(config: PoolConfig, logger: Logger): Pool {
+  const pool = new Pool(config);
+  pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
+  // The pool hears of a connection only while nobody has it. Whoever does hears of its end from the next statement.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 /** The same JavaScript types as the embedded database gives: int8 is a number, days are text. */

@@ -239,6 +239,22 @@ describe.runIf(onServer)("a server's database without tables", () => {
     await server.drop();
   });
 
+  test("fails the work whose connection broke between two statements, and nothing else", async () => {
+    const server = await createServerDatabase();
+    const [database, other] = await Promise.all([1, 2].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })));
+    const broken = database!.db.transaction().execute(async (trx) => {
+      const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      // Whoever stops the server does the same to all; the second call returns once it is gone, and a while later we hear of it.
+      await sql`select pg_terminate_backend(${own!.pid}, 5000)`.execute(other!.db);
+      await expect.poll(() => sql`select 1`.execute(trx).then(() => "alive", () => "gone")).toBe("gone");
+      await sql`select 1`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(database!.db)).rows).toEqual([{ one: 1 }]);
+    await Promise.all([database!.close(), other!.close()]);
+    await server.drop();
+  });
+
   test("is heard of again after its connections broke", async () => {
     const server = await createServerDatabase();
     const database = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
