@@ -185,6 +185,25 @@ describe("the index in the database", () => {
     const { rows: [double] } = await sql<{ rows: number }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(database().db);
     expect(double!.rows).toBe(0);
   });
+  test("while the site runs nobody who saves waits for merging, which leaves half of the time to others", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const waits: number[] = [];
+    const site = createSearchEngine({
+      database: database(), logger: testLogger, wait: (ms) => {
+        waits.push(ms);
+        return held;
+      },
+    });
+    site.keepUp();
+    for (let number = 0; number < 20; number++) await site.index(await save([postOf(`kept-up-${number}`, text(`Gangway ${number}`))]));
+    expect((await chunks()).length).toBeGreaterThan(10);
+    await expect.poll(() => waits.length).toBeGreaterThan(0);
+    release();
+    await expect.poll(async () => (await chunks()).length).toBeLessThan(10);
+    expect((await site.search(queryOf({ search: "gangway" }))).count).toBe(20);
+    site.close();
+  });
   test("two engines that index at once lose nothing", async () => {
     const others = [0, 1, 2].map(() => createSearchEngine({ database: database(), logger: testLogger }));
     const ids = await Promise.all(others.map((_, turn) => save(Array.from({ length: 12 }, (_, number) => postOf(`turn-${turn}-${number}`, text(`Harbour ${turn} ${number}`))))));

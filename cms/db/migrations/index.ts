@@ -26,6 +26,7 @@ import * as textVersions from "./0025_text_versions";
 import * as contentChanged from "./0026_content_changed";
 import * as harvesting from "./0027_harvesting";
 import * as consents from "./0028_consents";
+import * as postingsByChunk from "./0029_postings_by_chunk";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0026_content_changed": contentChanged,
   "0027_harvesting": harvesting,
   "0028_consents": consents,
+  "0029_postings_by_chunk": postingsByChunk,
 };

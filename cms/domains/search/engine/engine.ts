@@ -51,6 +51,8 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
     await fresh.current();
     await upkeep.bringUpToDate(signal);
   }, { logger, wait });
+  /** While the site runs nobody who saves waits for it: a large library's takes a minute now and then. */
+  const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
   let isKeptUp = false;
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -80,7 +82,10 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
       if (options.soon) soon();
       else await announce();
       // A load has more to come, and ends with refreshStatistics.
-      if (postIds.length < LOAD_POSTS) await upkeep.tidy();
+      if (postIds.length < LOAD_POSTS) {
+        if (isKeptUp) merging.begin();
+        else await upkeep.tidy();
+      }
       indexed += postIds.length;
       if (!isKeptUp || indexed < LOOK_AFTER_POSTS) return;
       indexed = 0;
@@ -129,6 +134,7 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
     close() {
       clearTimeout(timer);
       background.stop();
+      merging.stop();
       fresh.close();
     },
   };

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 
-/** Rows moved or deleted by one statement: a tenth of a second of the embedded database at most. */
-const ROWS_AT_ONCE = 10_000;
+/** How long one statement should take, in ms: the embedded database does nothing else meanwhile. Ours. */
+const SLICE_MS = 100;
+/** Rows moved or deleted by the first statement, by each at least and at most; in between by how long the last one took, for rows are of very different length. Ours. */
+const ROWS_FIRST = 500;
+const ROWS_LEAST = 50;
+const ROWS_MOST = 10_000;
 /** So many chunks of about one size are merged into one; a word is then read from that many rows at most for each size. */
 const MERGE_AT = 8;
 /** Postings of the smallest size: one post with a long text. */
@@ -17,23 +21,23 @@ export interface Span {
 /**
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
  * several rows is in one. So it is done in slices and may stop at any moment; rows that were not reached then stay apart
- * until the merged chunk is merged itself. `onSlice` hears after each how many postings lie dead in the table since.
- * With `behind`, only chunks newer than that one are merged.
+ * until the merged chunk is merged itself. `onSlice` hears after each how many postings lie dead in the table since, and
+ * how many ms it took; what it does is waited for. With `behind`, only chunks newer than that one are merged.
  */
 export async function mergeChunks(db: Db, onSlice: OnSlice, { behind = 0 }: { behind?: number } = {}): Promise<void> {
   const join = (trx: Db) => joinDue(trx, behind);
   for (let span = await alone(db, join); span; span = await alone(db, join)) {
     const { above, chunk } = span;
-    await wordByWord(db, (trx, after) => mergeWords(trx, above, chunk, after), onSlice);
+    await wordByWord(db, (trx, part) => mergeWords(trx, above, chunk, part), onSlice);
   }
 }
 
 /** Drops chunks whose entries are all dead, in slices; what is not reached is dropped the next time. `onSlice` as in merging. */
 export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
-  for (const { chunk } of await deadChunks(db)) await wordByWord(db, (trx, after) => dropWords(trx, chunk, after), onSlice);
+  for (const { chunk } of await deadChunks(db)) await wordByWord(db, (trx, part) => dropWords(trx, chunk, part), onSlice);
 }
 
-type OnSlice = (postings: number) => Promise<void>;
+type OnSlice = (postings: number, ms: number) => Promise<void>;
 
 /** The chunks whose entries are all dead. Never the newest: its number is the one that the next entries are counted from. */
 export async function deadChunks(db: Db): Promise<Span[]> {
@@ -64,12 +68,26 @@ async function livingBySpan(db: Db): Promise<(Span & { entries: number; living: 
 }
 
 /** Does work on words in slices, each in a transaction of its own, until there are no more words behind the last one. */
-async function wordByWord(db: Db, work: (trx: Db, after: string) => Promise<Slice>, onSlice: OnSlice): Promise<void> {
-  for (let after: string | null = ""; after !== null; ) {
-    const slice: Slice = await alone(db, (trx) => work(trx, after!));
-    await onSlice(slice.postings);
-    after = slice.last;
+async function wordByWord(db: Db, work: (trx: Db, part: Part) => Promise<Slice>, onSlice: OnSlice): Promise<void> {
+  for (let part: Part | null = { after: "", rows: ROWS_FIRST }; part !== null; ) {
+    const started = performance.now();
+    const { last, postings }: Slice = await alone(db, (trx) => work(trx, part!));
+    const ms = performance.now() - started;
+    await onSlice(postings, ms);
+    part = last === null ? null : { after: last, rows: rowsAfter(part.rows, ms) };
   }
+}
+
+/** How many rows are moved next where so many took so long; never twice as many, since the next ones may be longer. */
+function rowsAfter(rows: number, ms: number): number {
+  const fitting = rows * Math.min(2, SLICE_MS / ms);
+  return Math.round(Math.min(ROWS_MOST, Math.max(ROWS_LEAST, fitting)));
+}
+
+/** So many rows, of the words behind one. */
+interface Part {
+  after: string;
+  rows: number;
 }
 
 /** The last word of a slice, null when there was none, and how many postings its rows had. */
@@ -109,12 +127,12 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
   return null;
 }
 
-/** Merges the rows of the words after the one given. */
-async function mergeWords(trx: Db, above: number, chunk: number, after: string): Promise<Slice> {
+/** Merges the rows of some words. */
+async function mergeWords(trx: Db, above: number, chunk: number, { after, rows: most }: Part): Promise<Slice> {
   const { rows } = await sql<Slice>`
     with due as materialized (
       select distinct word from (
-        select word from search_postings where word > ${after} and chunk > ${above} and chunk <= ${chunk} order by word limit ${ROWS_AT_ONCE}
+        select word from search_postings where word > ${after} and chunk > ${above} and chunk <= ${chunk} order by word limit ${most}
       ) ahead
     ), gone as (
       delete from search_postings p using due where p.word = due.word and p.chunk > ${above} and p.chunk <= ${chunk}
@@ -129,8 +147,8 @@ async function mergeWords(trx: Db, above: number, chunk: number, after: string):
   return rows[0]!;
 }
 
-/** Deletes the rows of a dead chunk for the words after the one given, and at last the chunk. */
-async function dropWords(trx: Db, dead: number, after: string): Promise<Slice> {
+/** Deletes the rows of a dead chunk for some words, and at last the chunk. */
+async function dropWords(trx: Db, dead: number, { after, rows: most }: Part): Promise<Slice> {
   // Another process may have merged it with chunks that are alive.
   const { rows: [span] } = await sql<{ above: number }>`
     select above from (select chunk, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
@@ -139,7 +157,7 @@ async function dropWords(trx: Db, dead: number, after: string): Promise<Slice> {
   const { rows } = await sql<Slice>`
     with due as materialized (
       select distinct word from (
-        select word from search_postings where word > ${after} and chunk > ${span.above} and chunk <= ${dead} order by word limit ${ROWS_AT_ONCE}
+        select word from search_postings where word > ${after} and chunk > ${span.above} and chunk <= ${dead} order by word limit ${most}
       ) ahead
     ), gone as (
       delete from search_postings p using due where p.word = due.word and p.chunk > ${span.above} and p.chunk <= ${dead}

@@ -7,7 +7,7 @@ import { deadChunks, dropDeadChunks, livingPosts, mergeChunks, wornChunks } from
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
-/** Rests between two such, beside the time that one took: half of the database is for others. */
+/** Rests between two such, and between two slices of merging, beside the time that one took: half of the database is for others. */
 const REST_SHARE = 1;
 /** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
 const OTHERS_LEARN_MS = 10_000;
@@ -16,8 +16,8 @@ const VACUUM_POSTINGS = 5_000_000;
 
 /** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
 export interface Upkeep {
-  /** Merges what is due, and frees room. */
-  tidy(): Promise<void>;
+  /** Merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
+  tidy(signal?: AbortSignal): Promise<void>;
   /** Drops what is dead as a whole. */
   dropDead(): Promise<void>;
   /**
@@ -46,20 +46,26 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     await sql`vacuum search_postings`.execute(db);
   }
 
+  /** What follows a slice: with a signal others come to their turn. */
+  const afterSlice = (signal?: AbortSignal) => async (postings: number, ms: number) => {
+    await freeRoom(postings);
+    if (signal) await wait(ms * REST_SHARE, signal);
+  };
+
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
     await settle();
     // Who has not learnt of the new entries yet still finds by the old ones.
     if (database.kind === "server") await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
-    await dropDeadChunks(db, freeRoom);
+    await dropDeadChunks(db, afterSlice(signal));
   }
 
   async function indexGently(postIds: readonly number[], signal: AbortSignal, { mergeBehind = 0 } = {}): Promise<void> {
     const started = performance.now();
     await indexPosts(db, postIds);
     soon();
-    await mergeChunks(db, freeRoom, { behind: mergeBehind });
     await wait((performance.now() - started) * REST_SHARE, signal);
+    await mergeChunks(db, afterSlice(signal), { behind: mergeBehind });
   }
 
   async function indexMissed(signal: AbortSignal): Promise<void> {
@@ -85,7 +91,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
   }
 
   return {
-    tidy: () => mergeChunks(db, freeRoom),
+    tidy: (signal) => mergeChunks(db, afterSlice(signal)),
     dropDead,
     async bringUpToDate(signal) {
       // Before anything is merged: what is dead in a merged chunk goes only with the whole of it.
@@ -94,7 +100,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
       await emptyWornChunks(signal);
       if (signal.aborted) return;
       await dropDead(signal);
-      await mergeChunks(db, freeRoom);
+      await mergeChunks(db, afterSlice(signal));
     },
   };
 }
