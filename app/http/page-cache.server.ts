@@ -17,7 +17,7 @@ export interface PageCache {
 /** Addresses remembered as nobody's to share. Ours: more than a site has of them, in less than a megabyte. */
 const UNSHARED_MAX = 5_000;
 /**
- * What the addresses that were asked for once may take. Most pages of a library are read once in hours, and to pack one costs a tenth
+ * What the addresses that were asked for lately may take. Most pages of a library are read once in hours, and to pack one costs a tenth
  * of making it; so only what comes a second time is kept. Ours: some thirty thousand addresses, the last ones.
  */
 const ONCE_ASKED_BYTES = 4 * 1024 * 1024;
@@ -31,7 +31,7 @@ export interface PageCacheOptions {
   contentGeneration: () => number | Promise<number>;
   /** A nonce that nobody had before, always as long. */
   newNonce: () => string;
-  /** Hears of each answer: kept, kept and being renewed, made to be kept, or one visitor's own. */
+  /** Hears of each answer: kept, kept and being renewed, made to be kept, or made for one visitor. */
   onAnswer?: (outcome: "hit" | "stale" | "made" | "own") => void;
   now?: () => number;
 }
@@ -131,6 +131,8 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
 
       const kept = find(shared.key, generation);
       if (kept) {
+        // Or what everybody reads would be forgotten among all that somebody read once.
+        asked.get(shared.key);
         // What fails shows once the page is too old to be shown, whether it is thrown or answered.
         const isStale = now() - kept.madeAt >= kept.page.freshMs;
         onAnswer(isStale ? "stale" : "hit");

@@ -24,7 +24,7 @@ it.each(["/", "/contact", "/upload/more", "/xx/upload", "//upload", "/account/lo
   expect(sent(path, BYTES)).toBe(false);
 });
 
-it.each([["/es/upload?draft=1", true], ["/api/v1/documents", true], ["/api/v1/authors/7", true], ["/contact", false], ["/api/v1/correction", false], ["//upload", false], ["*", false], ["http://[", false], ["", false]])("a form at %s may take hours: %s", (address, expected) => {
+it.each([["/es/upload?draft=1", true], ["/api/v1/documents", true], ["/api/v1/authors/7", true], ["/contact", false], ["/api/v1/correction", false], ["//upload", false], ["*", false], ["http://[", false], ["", false], ["//a:b@h/", false], ["//a:b@h/contact", false], ["http://a:b@h/contact", false]])("a form at %s may take hours: %s", (address, expected) => {
   expect(mayBringFiles(address, FORM) || mayBringFilesToApi(address, FORM, "/api/v1")).toBe(expected);
 });
 

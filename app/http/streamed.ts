@@ -11,9 +11,11 @@ const BYTES_TYPE = "application/offset+octet-stream";
 /** What the router adds to the address of a page when a script asks for it. */
 const DATA_SUFFIX = /\.data$/;
 
+const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
+
 /** Whether a request's body is a form that may hold files. */
 export function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+  return isForm(typeOf(request));
 }
 
 /**
@@ -21,13 +23,18 @@ export function isMultipart(request: Request): boolean {
  * with its files, new versions of files, pictures of authors and of the site, files of posts on the content desk, and the bytes of resumable uploads. All other bodies are read whole, and limited by the host.
  */
 export function isStreamed(request: Request): boolean {
-  const { pathname } = new URL(request.url);
-  if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return request.headers.get("Content-Type") === BYTES_TYPE;
-  const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
-  return isMultipart(request) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || isPostFilesPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
+  return bringsFiles(new URL(request.url).pathname, typeOf(request));
 }
 
-/** Whether a body of a type, sent to an address of the website as a request line has it, may bring files. */
+/** Whether a body of a type, sent to an address of the website as a request line has it, may bring files. Throws nothing, whatever somebody has made up. */
 export function mayBringFiles(address: string, type: string): boolean {
-  return URL.canParse(address, HERE) && isStreamed(new Request(new URL(address, HERE), { headers: { "Content-Type": type } }));
+  return URL.canParse(address, HERE) && bringsFiles(new URL(address, HERE).pathname, type);
 }
+
+function bringsFiles(pathname: string, type: string): boolean {
+  if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return type === BYTES_TYPE;
+  const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
+  return isForm(type) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || isPostFilesPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
+}
+
+const typeOf = (request: Request): string => request.headers.get("Content-Type") ?? "";

@@ -99,8 +99,8 @@ function place(url: string): string {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
-    // A socket's address with a user has no host: `postgres://user@/database?host=/run/postgresql`.
-    return /^postgres(?:ql)?:\/\/(?:.*@)?([^?]*)/s.exec(url)?.[1] ?? "";
+    // A socket's address with a user has no host: `postgres://user@/database?host=/run/postgresql`. Without an @ a password may stand anywhere.
+    return /^postgres(?:ql)?:\/\/.*@([^?]*)/s.exec(url)?.[1] ?? "an address that cannot be read";
   }
 }
 

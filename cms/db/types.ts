@@ -34,7 +34,7 @@ export function changeTopicOf(payload: string | undefined): ChangeTopic | null {
 }
 
 /**
- * Settings of every connection, as a server's program takes them on its command line. No joins by merging: how far such a join has to
+ * Settings of the connections that answer, as a server's program takes them on its command line; `options` in `DATABASE_URL` take their place. No joins by merging: how far such a join has to
  * read is guessed from statistics of ids, which only grow, so that a collection made today had all posts read to its own. See
  * docs/decisions/0060-no-joins-by-merging.md.
  */

@@ -206,10 +206,12 @@ describe.skipIf(onServer)("a database in memory", () => {
 });
 
 describe("a server that cannot be used", () => {
-  test("is named without its password", async () => {
-    const opening = openDatabase({ dataDir: "", databaseUrl: "postgres://reader:hidden@127.0.0.1:1/library", logger: testLogger });
-    const error = await opening.then(() => null, (reason: Error) => reason);
-    expect(error?.message).toMatch(/DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/);
+  test.each([
+    ["postgres://reader:hidden@127.0.0.1:1/library", /DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/],
+    ["postgres://reader:hidden:5432/library", /DATABASE_URL \(an address that cannot be read\)/],
+  ])("is named without its password: %s", async (databaseUrl, expected) => {
+    const error = await openDatabase({ dataDir: "", databaseUrl, logger: testLogger }).then(() => null, (reason: Error) => reason);
+    expect(error?.message).toMatch(expected);
     expect(error?.message).not.toContain("hidden");
   });
 });

@@ -5,20 +5,26 @@ const NOWHERE = "http://site.invalid";
 /** Calls whose forms bring files, below the API's path. */
 const FORM_PATHS = /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|desk\/settings\/pictures\/\w+)$/;
 
+const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
+
 /** Whether a request's body is a form that may hold files. */
 export function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  return isForm(typeOf(request));
 }
 
 /** Whether a body is read as a stream by somebody who limits it while it comes in. */
 export function isStreamed(request: Request, apiPath: string): boolean {
-  if (request.headers.get("content-type") === BYTES_TYPE) return true;
-  const { pathname } = new URL(request.url);
-  return isMultipart(request) && pathname.startsWith(apiPath) && FORM_PATHS.test(pathname.slice(apiPath.length));
+  return bringsFiles(new URL(request.url).pathname, typeOf(request), apiPath);
 }
 
-/** Whether a body of a type, sent to an address of the API as a request line has it, may bring files. */
+/** Whether a body of a type, sent to an address of the API as a request line has it, may bring files. Throws nothing, whatever somebody has made up. */
 export function mayBringFiles(address: string, type: string, apiPath: string): boolean {
-  const url = URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE) : null;
-  return url !== null && url.pathname.startsWith(`${apiPath}/`) && isStreamed(new Request(url, { headers: { "Content-Type": type } }), apiPath);
+  const pathname = URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).pathname : "";
+  return pathname.startsWith(`${apiPath}/`) && bringsFiles(pathname, type, apiPath);
 }
+
+function bringsFiles(pathname: string, type: string, apiPath: string): boolean {
+  return type === BYTES_TYPE || (isForm(type) && pathname.startsWith(apiPath) && FORM_PATHS.test(pathname.slice(apiPath.length)));
+}
+
+const typeOf = (request: Request): string => request.headers.get("content-type") ?? "";

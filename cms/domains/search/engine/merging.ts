@@ -20,13 +20,13 @@ export interface Span {
 
 /**
  * Merges chunks until fewer than MERGE_AT of each size are left. Word by word nothing changes for a reader: what was in
- * several rows is in one. So it is done in slices and may stop at any moment; rows that were not reached then stay apart
- * until the merged chunk is merged itself. `onSlice` hears after each how many postings lie dead in the table since, and
+ * several rows is in one. So it is done in slices and may stop at any moment; what was not reached then comes first the next
+ * time. `onSlice` hears after each how many postings lie dead in the table since, and
  * how many ms it took; what it does is waited for. With `behind`, only chunks newer than that one are merged.
  */
 export async function mergeChunks(db: Db, onSlice: OnSlice, { behind = 0 }: { behind?: number } = {}): Promise<void> {
-  const join = (trx: Db) => joinDue(trx, behind);
-  for (let span = await alone(db, join); span; span = await alone(db, join)) {
+  const next = async (trx: Db) => (await halfMerged(trx, behind)) ?? joinDue(trx, behind);
+  for (let span = await alone(db, next); span; span = await alone(db, next)) {
     const { above, chunk } = span;
     await wordByWord(db, (trx, part) => mergeWords(trx, above, chunk, part), onSlice);
   }
@@ -70,8 +70,12 @@ async function livingBySpan(db: Db): Promise<(Span & { entries: number; living: 
 /** Does work on words in slices, each in a transaction of its own, until there are no more words behind the last one. */
 async function wordByWord(db: Db, work: (trx: Db, part: Part) => Promise<Slice>, onSlice: OnSlice): Promise<void> {
   for (let part: Part | null = { after: "", rows: ROWS_FIRST }; part !== null; ) {
-    const started = performance.now();
-    const { last, postings }: Slice = await alone(db, (trx) => work(trx, part!));
+    // The clock starts once it is this one's turn: on a busy site that takes longer than the slice.
+    let started = 0;
+    const { last, postings }: Slice = await alone(db, (trx) => {
+      started = performance.now();
+      return work(trx, part!);
+    });
     const ms = performance.now() - started;
     await onSlice(postings, ms);
     part = last === null ? null : { after: last, rows: rowsAfter(part.rows, ms) };
@@ -127,12 +131,21 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
   return null;
 }
 
-/** Merges the rows of some words. */
+/** A chunk that was noted as one of several while rows of those still stand apart: whoever merged it was stopped, or is at it. */
+async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
+  const { rows } = await sql<Span>`
+    select above, chunk from (select chunk, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks) span
+    where chunk > ${behind} and exists (select from search_postings p where p.chunk > above and p.chunk < span.chunk)
+    order by chunk desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Merges the rows of some words, of those that have more than the newest chunk's. */
 async function mergeWords(trx: Db, above: number, chunk: number, { after, rows: most }: Part): Promise<Slice> {
   const { rows } = await sql<Slice>`
     with due as materialized (
       select distinct word from (
-        select word from search_postings where word > ${after} and chunk > ${above} and chunk <= ${chunk} order by word limit ${most}
+        select word from search_postings where word > ${after} and chunk > ${above} and chunk < ${chunk} order by word limit ${most}
       ) ahead
     ), gone as (
       delete from search_postings p using due where p.word = due.word and p.chunk > ${above} and p.chunk <= ${chunk}
