@@ -93,9 +93,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect.poll(() => titles(page)).toEqual([third, second]);
       if (scripted) await expect(section(page).getByRole("heading").getByRole("link", { name: second })).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
+      // It is shown at once, and saved and put in its place a moment later.
+      const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);
-      await settled(page);
+      await undone;
       await page.reload();
       expect(await titles(page)).toEqual([third, first, second]);
 
