@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
 import { indexPosts, unindexedPosts } from "./indexing";
-import { deadChunks, dropDeadChunks, livingPosts, mergeChunks, wornChunks } from "./merging";
+import { dropDeadChunks, mergeChunks } from "./merging";
+import { deadChunks, livingPosts, wornChunks } from "./spans";
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
@@ -43,7 +44,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     dead += postings;
     if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
     dead = 0;
-    await sql`vacuum search_postings`.execute(db);
+    await sql`vacuum (analyze) search_postings`.execute(db);
   }
 
   /** What follows a slice: with a signal others come to their turn. */
@@ -51,6 +52,8 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     await freeRoom(postings);
     if (signal) await wait(ms * REST_SHARE, signal);
   };
+
+  const merge = (signal?: AbortSignal, behind = 0) => mergeChunks(db, afterSlice(signal), { behind });
 
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
@@ -65,7 +68,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     await indexPosts(db, postIds);
     soon();
     await wait((performance.now() - started) * REST_SHARE, signal);
-    await mergeChunks(db, afterSlice(signal), { behind: mergeBehind });
+    await merge(signal, mergeBehind);
   }
 
   async function indexMissed(signal: AbortSignal): Promise<void> {
@@ -91,7 +94,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
   }
 
   return {
-    tidy: (signal) => mergeChunks(db, afterSlice(signal)),
+    tidy: (signal) => merge(signal),
     dropDead,
     async bringUpToDate(signal) {
       // Before anything is merged: what is dead in a merged chunk goes only with the whole of it.
@@ -100,7 +103,7 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
       await emptyWornChunks(signal);
       if (signal.aborted) return;
       await dropDead(signal);
-      await mergeChunks(db, afterSlice(signal));
+      await merge(signal);
     },
   };
 }

@@ -1,12 +1,47 @@
 import { sql } from "kysely";
+import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
 import { foldAccents } from "../text/fold";
 import { surfaceKey } from "./chunk-builder";
 
 /** Words that are kept in memory, the commonest: some 30 MB. */
 const WORDS_MAX = 200_000;
-/** Words read by one statement: others get their turn between two. */
-const READ_WORDS = 20_000;
+/** Rows read by one statement: other requests get their turn between two. */
+const READ_ROWS = 20_000;
+
+/** Rows of the index as one: words and counts between spaces, and the key of the last row. */
+interface Piece {
+  rows: number;
+  words: string | null;
+  counts: string | null;
+  last: string | null;
+  last_chunk: number | null;
+}
+
+/** Reads the rows behind a key. Row by row in the order of the key: grouping in the database may read all the rest for each piece. */
+async function readPiece(db: Db, after: string, afterChunk: number): Promise<Piece> {
+  return db.transaction().execute(async (trx) => {
+    await readByIndex(trx);
+    const { rows } = await sql<Piece>`
+      select count(*)::int as rows, string_agg(substr(word, 2), ' ' order by word, chunk) as words,
+        string_agg(entries::text, ' ' order by word, chunk) as counts, max(word) as last,
+        (array_agg(chunk order by word desc, chunk desc))[1] as last_chunk
+      from (
+        select word, chunk, entries from search_postings
+        where (word, chunk) > (${after}, ${afterChunk}::int) and word < ${PAST_SURFACES} order by word, chunk limit ${READ_ROWS}
+      ) piece`.execute(trx);
+    return rows[0]!;
+  });
+}
+
+/** Adds words in their order to those counted before. A word has a row for each chunk. */
+function addCounts(counted: [string, number][], words: readonly string[], counts: readonly number[]): void {
+  words.forEach((word, index) => {
+    const before = counted.at(-1);
+    if (before?.[0] === word) before[1] += counts[index]!;
+    else counted.push([word, counts[index]!]);
+  });
+}
 
 /** A word near another: as it is written, with how many typing errors lie between them and in how many entries it is. */
 export interface NearWord {
@@ -40,16 +75,13 @@ export class Vocabulary {
 
   static async load(db: Db): Promise<Vocabulary> {
     const counted: [string, number][] = [];
-    for (let after: string | null = surfaceKey(""); after !== null; ) {
-      const { rows }: { rows: { words: string | null; counts: string | null; last: string | null }[] } = await sql<{ words: string | null; counts: string | null; last: string | null }>`
-        select string_agg(substr(word, 2), ' ' order by word) as words, string_agg(entries::text, ' ' order by word) as counts, max(word) as last
-        from (
-          select word, sum(entries) as entries from search_postings
-          where word > ${after} and word < ${PAST_SURFACES} group by word order by word limit ${READ_WORDS}
-        ) piece`.execute(db);
-      const [words, counts] = [rows[0]!.words?.split(" ") ?? [], rows[0]!.counts?.split(" ") ?? []];
-      words.forEach((word, index) => counted.push([word, Number(counts[index])]));
-      after = rows[0]!.last;
+    let [after, afterChunk] = [surfaceKey(""), 0];
+    for (let isMore = true; isMore; ) {
+      const piece = await readPiece(db, after, afterChunk);
+      const { words, counts, last, last_chunk: lastChunk } = piece;
+      if (words !== null) addCounts(counted, words.split(" "), counts!.split(" ").map(Number));
+      isMore = piece.rows === READ_ROWS;
+      [after, afterChunk] = [last ?? "", lastChunk ?? 0];
     }
     return Vocabulary.of(counted);
   }

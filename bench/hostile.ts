@@ -1,0 +1,153 @@
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { EXIT } from "../cms/cli/command";
+import { addressAttacks } from "./hostile/addresses";
+import { type Attack, isFile } from "./hostile/attack";
+import { bodyAttacks } from "./hostile/bodies";
+import { markdownAttacks } from "./hostile/markdown";
+import { officeAttacks } from "./hostile/office-files";
+import { pdfAttacks } from "./hostile/pdf-files";
+import { pictureAttacks } from "./hostile/pictures";
+import { samlAttacks } from "./hostile/saml-responses";
+import { prepareSites, type Sites, type SiteTools, type Target } from "./hostile/site";
+import { printTable } from "./table";
+
+/** Longest silence of `/healthz` that is accepted. The customer's goal. */
+const GOAL_MS = 200;
+/** After this an input counts as undecided, and the site is started again. */
+const DEADLINE_S_DEFAULT = "120";
+/** How long a site is watched at rest, for comparison. */
+const REST_MS = 5_000;
+/** A silence may end a moment after the answer. */
+const AFTERWARDS_MS = 300;
+
+const NOT_SENT = "Not sent: import files and backups (programs of the operator, in processes of their own), metadata of the identity provider (the operator's).";
+
+interface Result {
+  attack: Attack;
+  bytes: number;
+  answer: string;
+  seconds: number;
+  silenceMs: number;
+  busyMs: number | null;
+  /** Whether no decision came, so that the site was started again. */
+  isLost: boolean;
+}
+
+/**
+ * `npm run bench:hostile`: sends hostile input of every kind to a site and measures the longest time in which `/healthz`
+ * was silent. `--only TEXT` sends the kinds whose names hold it (again for others), `--deadline SECONDS` waits longer or shorter for a
+ * decision, `--report` returns 0 whatever was measured. Returns 1 when a silence was longer than the goal.
+ */
+export async function main(argv: string[], tools: SiteTools): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: { only: { type: "string", multiple: true, default: [""] }, deadline: { type: "string", default: DEADLINE_S_DEFAULT }, report: { type: "boolean", default: false } },
+  });
+  const deadlineMs = Number(values.deadline) * 1_000;
+  if (!(deadlineMs > 0)) {
+    console.error("Usage: npm run bench:hostile -- [--only TEXT] [--deadline SECONDS] [--report]");
+    return EXIT.failed;
+  }
+  const sites = await prepareSites(tools);
+  try {
+    const wanted = values.only.map((text) => text.toLowerCase());
+    const attacks = attacksOn(sites).filter(({ kind }) => wanted.some((text) => kind.toLowerCase().includes(text)));
+    console.log(`${attacks.length} inputs to a site with the sample library; ${availableParallelism()} cores for the site and the sender\n`);
+    const results = await sendAll(attacks, sites, deadlineMs);
+    console.log();
+    printTable(results.map(rowOf));
+    return conclude(results) || values.report ? EXIT.fine : EXIT.incomplete;
+  } finally {
+    sites.remove();
+  }
+}
+
+function attacksOn({ providerKey, bounceSecret }: Sites): Attack[] {
+  return [...samlAttacks(providerKey), ...officeAttacks, ...pictureAttacks, ...pdfAttacks, ...markdownAttacks, ...bodyAttacks(bounceSecret), ...addressAttacks];
+}
+
+async function sendAll(attacks: readonly Attack[], sites: Sites, deadlineMs: number): Promise<Result[]> {
+  const results: Result[] = [];
+  let target: Target | null = null;
+  try {
+    for (const attack of attacks) {
+      if (!target) {
+        target = await sites.open();
+        console.log(`A site is ready; at rest it is silent for ${await silenceAtRest(target)} ms at most`);
+      }
+      const result = await send(attack, target, deadlineMs);
+      results.push(result);
+      console.log(lineOf(result));
+      if (result.isLost) {
+        await sites.close(target);
+        target = null;
+      }
+    }
+  } catch (error) {
+    // What was measured until then is worth its table.
+    console.error("The benchmark cannot go on:", error);
+    results.push(...attacks.slice(results.length).map(notSent));
+  } finally {
+    if (target) await sites.close(target);
+  }
+  return results;
+}
+
+/** The result of an input that was never sent: it counts as undecided. */
+const notSent = (attack: Attack): Result => ({ attack, bytes: 0, answer: "not sent", seconds: 0, silenceMs: 0, busyMs: null, isLost: true });
+
+async function silenceAtRest({ prober }: Target): Promise<number> {
+  await pause(REST_MS);
+  return Math.round((await prober.take()).ms);
+}
+
+async function send(attack: Attack, { site, prober, callerWithin }: Target, deadlineMs: number): Promise<Result> {
+  const make = async () => attack.make(callerWithin(deadlineMs));
+  const input = await make().catch(messageOf);
+  if (typeof input === "string") return { ...notSent(attack), answer: `not made: ${input}` };
+  const bytes = isFile(input) ? input.bytes.length : input.size;
+  await prober.take();
+  const caller = callerWithin(deadlineMs);
+  const started = performance.now();
+  const sent = isFile(input) ? caller.upload(input) : input.send(caller);
+  const decided = await Promise.race([
+    sent.then((answer) => ({ answer, isLost: false })),
+    site.ended.then(() => ({ answer: "the process ended", isLost: true })),
+  ]).catch((error: unknown) => {
+    const isLost = performance.now() - started >= deadlineMs;
+    return { answer: isLost ? `no decision in ${deadlineMs / 1_000} s` : `failed: ${messageOf(error)}`, isLost };
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  await pause(AFTERWARDS_MS);
+  const { ms, busyMs } = await prober.take();
+  return { attack, bytes, seconds, silenceMs: ms, busyMs, ...decided };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Printed while the benchmark runs: a run takes long, and the table comes at its end. */
+function lineOf({ attack, answer, seconds, silenceMs, busyMs }: Result): string {
+  const busy = busyMs === null ? "" : `, busy ${Math.round(busyMs)} ms of it`;
+  return `${attack.kind} (${attack.reach}): ${answer}, ${seconds.toFixed(1)} s, silent ${Math.round(silenceMs)} ms${busy}`;
+}
+
+function rowOf({ attack, bytes, answer, seconds, silenceMs, busyMs }: Result): Record<string, string | number> {
+  return {
+    "input": attack.kind, "reach": attack.reach, "KB": (bytes / 1_000).toFixed(bytes < 10_000 ? 1 : 0), answer,
+    "decided s": seconds.toFixed(1), "silent ms": Math.round(silenceMs), "busy ms": busyMs === null ? "" : Math.round(busyMs),
+  };
+}
+
+/** Prints the worst; returns whether the goal was reached. */
+function conclude(results: readonly Result[]): boolean {
+  const [worst] = results.toSorted((one, other) => other.silenceMs - one.silenceMs);
+  const over = results.filter(({ silenceMs }) => silenceMs > GOAL_MS);
+  const lost = results.filter(({ isLost }) => isLost);
+  console.log(`\n${NOT_SENT}`);
+  if (worst) console.log(`Longest silence: ${Math.round(worst.silenceMs)} ms (${worst.attack.kind})`);
+  console.log(`Goal: ${GOAL_MS} ms. ${over.length} of ${results.length} inputs silenced the site for longer, ${lost.length} stayed undecided`);
+  return over.length + lost.length === 0;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import { SignedXml } from "xml-crypto";
+import { SAML_ELEMENTS_MAX } from "../../cms/contract/parser-limits.mjs";
+import { SIGN_ON_PATHS } from "../../cms/domains/sign-on/addresses";
+import { ASSERTION_NS, BEARER, METADATA_NS, NAME_PERSISTENT, PROTOCOL_NS, REDIRECT_BINDING, SIGNATURE_NS, STATUS_SUCCESS } from "../../cms/domains/sign-on/saml.mjs";
+import type { Attack } from "./attack";
+import type { Caller } from "./caller";
+
+/** Elements of the response of 180 KB that silenced the site for 40 s. */
+const FLAT_ELEMENTS = 30_000;
+/** Groups of a person in the largest response that is accepted: one element each, and some sixty around them. */
+const GROUPS = SAML_ELEMENTS_MAX - 80;
+const PROVIDER = "https://provider.example/metadata";
+const LIFE_MS = 5 * 60_000;
+
+const C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
+const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
+const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
+const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
+
+/** The identity provider of the benchmark: a key, and a certificate that signs itself, both in PEM. */
+export interface ProviderKey {
+  privateKey: string;
+  certificate: string;
+}
+
+/** Metadata of the provider, for `SAML_IDP_METADATA`. */
+export function providerMetadata({ certificate }: ProviderKey): string {
+  const base64 = certificate.replace(/-----[A-Z ]+-----|\s/g, "");
+  return `<md:EntityDescriptor xmlns:md="${METADATA_NS}" xmlns:ds="${SIGNATURE_NS}" entityID="${PROVIDER}">
+<md:IDPSSODescriptor protocolSupportEnumeration="${PROTOCOL_NS}">
+<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+<md:SingleSignOnService Binding="${REDIRECT_BINDING}" Location="https://provider.example/sign-on"/>
+</md:IDPSSODescriptor></md:EntityDescriptor>`;
+}
+
+/** What a response holds beside what every response does. */
+interface Extras {
+  /** Attributes of the person. */
+  attributes?: string;
+  /** Elements of the response itself. */
+  elements?: string;
+  /** XML attributes of the response itself. */
+  xmlAttributes?: string;
+}
+
+function responseXml(url: string, requestId: string, { attributes = "", elements = "", xmlAttributes = "" }: Extras): string {
+  const [now, end] = [Date.now(), Date.now() + LIFE_MS].map((time) => new Date(time).toISOString());
+  const [acs, audience] = [url + SIGN_ON_PATHS.acs, url + SIGN_ON_PATHS.metadata];
+  const id = () => `_${randomBytes(16).toString("hex")}`;
+  const issuer = `<saml:Issuer>${PROVIDER}</saml:Issuer>`;
+  const value = (name: string, text: string) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${text}</saml:AttributeValue></saml:Attribute>`;
+  return `<samlp:Response xmlns:samlp="${PROTOCOL_NS}" xmlns:saml="${ASSERTION_NS}" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${acs}" InResponseTo="${requestId}"${xmlAttributes}>${issuer}
+<samlp:Status><samlp:StatusCode Value="${STATUS_SUCCESS}"/></samlp:Status>${elements}
+<saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}">${issuer}
+<saml:Subject><saml:NameID Format="${NAME_PERSISTENT}">hostile</saml:NameID><saml:SubjectConfirmation Method="${BEARER}"><saml:SubjectConfirmationData Recipient="${acs}" NotOnOrAfter="${end}" InResponseTo="${requestId}"/></saml:SubjectConfirmation></saml:Subject>
+<saml:Conditions NotBefore="${now}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>
+<saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
+<saml:AttributeStatement>${value("mail", "hostile@library.example")}${value("displayName", "Hostile")}${attributes}</saml:AttributeStatement>
+</saml:Assertion></samlp:Response>`;
+}
+
+function signed(xml: string, privateKey: string): string {
+  const signer = new SignedXml({ privateKey, signatureAlgorithm: RSA_SHA256, canonicalizationAlgorithm: C14N });
+  const assertion = "/*/*[local-name(.)='Assertion']";
+  signer.addReference({ xpath: assertion, transforms: [ENVELOPED, C14N], digestAlgorithm: SHA256 });
+  signer.computeSignature(xml, { location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" } });
+  return signer.getSignedXml();
+}
+
+/** Begins a sign-on, as a browser does; returns the id of the request. */
+async function begin({ call }: Caller): Promise<string> {
+  const { headers } = await call(`${SIGN_ON_PATHS.login}?state=${randomBytes(16).toString("hex")}`);
+  const request = new URL(headers.get("Location")!).searchParams.get("SAMLRequest")!;
+  const id = / ID="([^"]+)"/.exec(inflateRawSync(Buffer.from(request, "base64")).toString("utf8"))?.[1];
+  if (!id) throw new Error("The request of a sign-on has no id");
+  return id;
+}
+
+/** A response to a sign-on that was begun, signed where there is a key. */
+function response(extras: Extras, key?: ProviderKey): Attack["make"] {
+  return async (caller) => {
+    const xml = responseXml(caller.url, await begin(caller), extras);
+    const body = new URLSearchParams({ SAMLResponse: Buffer.from(key ? signed(xml, key.privateKey) : xml).toString("base64") }).toString();
+    return {
+      size: body.length,
+      async send({ call }) {
+        const answer = await call(SIGN_ON_PATHS.acs, { body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
+        const target = answer.headers.get("Location") ?? "";
+        if (answer.status !== 303) return String(answer.status);
+        return target.includes("returnFromSSO") ? "signed in" : "refused";
+      },
+    };
+  };
+}
+
+const groups = (count: number) => `<saml:Attribute Name="groups">${"<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)}</saml:Attribute>`;
+
+/** Responses that are made to keep a reader of XML or of signatures busy. */
+export const samlAttacks = (key: ProviderKey): readonly Attack[] => [
+  { kind: "SAML, signed, with as many groups as fit", reach: "limit", make: response({ attributes: groups(GROUPS) }, key) },
+  { kind: "SAML, unsigned, 30,000 flat elements", reach: "beyond", make: response({ elements: "<a/>".repeat(FLAT_ELEMENTS) }) },
+  { kind: "SAML, unsigned, 10,000 nested elements", reach: "beyond", make: response({ elements: "<a>".repeat(10_000) + "</a>".repeat(10_000) }) },
+  {
+    kind: "SAML, unsigned, 10,000 attributes on one element", reach: "beyond",
+    make: response({ xmlAttributes: Array.from({ length: 10_000 }, (_, index) => ` a${index}=""`).join("") }),
+  },
+  { kind: "SAML, unsigned, 180 KB of spaces", reach: "limit", make: response({ elements: " ".repeat(180_000) }) },
+];

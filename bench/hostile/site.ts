@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Caller, openCaller } from "./caller";
+import { type ProviderKey, providerMetadata } from "./saml-responses";
+import { type Prober, startProber } from "./silence";
+
+/** A site as a process of its own; see `scripts/lib/site.mjs`. */
+export interface StartedSite {
+  url: string;
+  pid: number;
+  ended: Promise<unknown>;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface SiteTools {
+  startSite(environment: Record<string, string>): Promise<StartedSite>;
+  /** Makes the data folder that all sites begin with; returns the way to remove it. */
+  fillSampleFolder(): Promise<() => void>;
+}
+
+/** A site under attack, with what watches it. */
+export interface Target {
+  site: StartedSite;
+  prober: Prober;
+  callerWithin(ms: number): Caller;
+}
+
+/** Starts sites over a copy of the sample library, with an identity provider and a reporter of returned mail. */
+export interface Sites {
+  providerKey: ProviderKey;
+  bounceSecret: string;
+  open(): Promise<Target>;
+  /** Ends a site, also one whose main thread hears nothing. */
+  close(target: Target): Promise<void>;
+  remove(): void;
+}
+
+export async function prepareSites({ startSite, fillSampleFolder }: SiteTools): Promise<Sites> {
+  const folder = mkdtempSync(join(tmpdir(), "hostile-bench-"));
+  const providerKey = makeProviderKey(folder);
+  const metadata = join(folder, "provider.xml");
+  writeFileSync(metadata, providerMetadata(providerKey));
+  const removeSample = await fillSampleFolder();
+  const bounceSecret = "the-reporter-of-the-benchmark-0123456789";
+  return {
+    providerKey, bounceSecret,
+    async open() {
+      const site = await startSite({ SAML_IDP_METADATA: metadata, BOUNCE_SECRET: bounceSecret, LOG_LEVEL: "error" });
+      const within = await openCaller(site.url).catch(async (error: unknown) => {
+        await endSite(site);
+        throw error;
+      });
+      return { site, prober: startProber(site), callerWithin: (ms) => within(AbortSignal.timeout(ms)) };
+    },
+    async close({ site, prober }) {
+      await prober.stop();
+      await endSite(site);
+    },
+    remove() {
+      removeSample();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function endSite(site: StartedSite): Promise<void> {
+  try {
+    process.kill(site.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+  await site.stop();
+}
+
+/** By OpenSSL, because Node makes no certificates. */
+function makeProviderKey(folder: string): ProviderKey {
+  const [key, certificate] = [join(folder, "provider.key"), join(folder, "provider.crt")];
+  const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=provider.example", "-keyout", key, "-out", certificate];
+  try {
+    execFileSync("openssl", options, { stdio: "ignore" });
+  } catch (error) {
+    throw new Error("The benchmark needs the command openssl for the key of its identity provider", { cause: error });
+  }
+  return { privateKey: readFileSync(key, "utf8"), certificate: readFileSync(certificate, "utf8") };
+}

@@ -1,0 +1,142 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { EXIT, finishLoad, runCommand } from "../cms/cli/command";
+import { createProgressLine } from "../cms/cli/progress";
+import { syntheticPosts } from "../cms/cli/seed/synthetic";
+import { ANONYMOUS } from "../cms/domains/actor";
+import { savePosts } from "../cms/domains/posts/posts.writer";
+import type { OpenCms } from "../cms/open";
+import { describeLibrary, sampleLibrary } from "./library/sample";
+import { saveSyntheticDocuments } from "./library/synthetic";
+import { drawSearches, requestOf } from "./library/searches";
+import { saveSmallFiles } from "./upkeep/small-files";
+import { printTable } from "./table";
+
+const DEFAULTS = { documents: "20000", changes: "40", files: "200" };
+/** Goals of one changed post, of reading the files, and of the slowest search meanwhile above the slowest at rest. */
+const GOALS = { changedPostMs: 10, readingSeconds: 15, slowerMs: 100 };
+/** Pause between two searches, as visitors of a busy site come. */
+const BETWEEN_SEARCHES_MS = 50;
+/** Searches at rest, and as many before them that nothing is taken from. */
+const SEARCHES_AT_REST = 60;
+
+/**
+ * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what the upkeep of the search index costs after changes and
+ * while files are read. Works on synthetic documents in an embedded library that is deleted afterwards, or on a copy of the data
+ * folder that `--library` names; or in the database of DATABASE_URL, which must have no posts and keeps them.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const options = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string" as const, default: value }]));
+  const { values } = parseArgs({ args: argv, options: { ...options, library: { type: "string" } } });
+  const { library, ...counts } = values as Record<string, string>;
+  const { documents, changes, files } = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)])) as Record<keyof typeof DEFAULTS, number>;
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-upkeep-"));
+  if (library) cpSync(library, folder, { recursive: true });
+  // Programs read their library from the environment.
+  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
+  try {
+    return await runCommand("The upkeep benchmark", async (opened) => {
+      if (!library) await fill(opened, documents);
+      console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
+      const rows = [...(await timeChanges(opened, documents, changes)), ...(await timeReading(opened, files))];
+      printTable(rows);
+      return EXIT.fine;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Row = Record<"measured" | "result" | "goal", string>;
+
+async function fill(opened: OpenCms, documents: number): Promise<void> {
+  const { db } = opened.database;
+  if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+  await saveSyntheticDocuments(db, documents);
+  await finishLoad(opened);
+}
+
+/** Indexes posts one by one, merging included, without the rests that a running site takes between slices. */
+async function timeChanges({ database: { db }, services: { searchEngine } }: OpenCms, documents: number, changes: number): Promise<Row[]> {
+  const ids = [...(await savePosts(db, syntheticPosts(documents, changes))).values()];
+  // The first search opens the index, which is no part of a change.
+  await searchEngine.settle();
+  const used = process.cpuUsage();
+  const times: number[] = [];
+  for (const id of ids) {
+    const started = performance.now();
+    await searchEngine.index([id]);
+    times.push(performance.now() - started);
+  }
+  const { user, system } = process.cpuUsage(used);
+  const total = times.reduce((sum, ms) => sum + ms, 0);
+  return [
+    { measured: "a changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: `${GOALS.changedPostMs} ms` },
+    { measured: "a changed post, processor time of all threads", result: `${((user + system) / 1000 / changes).toFixed(1)} ms`, goal: "" },
+    { measured: "a changed post, slowest", result: `${Math.max(...times).toFixed(0)} ms`, goal: "" },
+  ];
+}
+
+/** Reads files as a site does after its first start, while searches are asked. */
+async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
+  const { services, database: { db } } = opened;
+  await saveSmallFiles(opened, count);
+  const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) => searches.map(requestOf));
+  let asked = 0;
+  let stopped = 0;
+  const timeOne = async (): Promise<number> => {
+    const started = performance.now();
+    // A stopped search counts with its time: it is the slowest answer that a visitor gets.
+    await services.search.search(ANONYMOUS, requests[asked++ % requests.length]!).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== "timeout") throw error;
+      stopped++;
+    });
+    return performance.now() - started;
+  };
+  for (let search = 0; search < SEARCHES_AT_REST; search++) await timeOne();
+  const atRest: number[] = [];
+  for (let search = 0; search < SEARCHES_AT_REST; search++) {
+    atRest.push(await timeOne());
+    await setTimeout(BETWEEN_SEARCHES_MS);
+  }
+
+  const line = createProgressLine();
+  const meanwhile: number[] = [];
+  const used = process.cpuUsage();
+  const started = performance.now();
+  const read = new AbortController();
+  opened.cms.jobs.start();
+  const reading = untilRead(opened).finally(() => read.abort());
+  while (!read.signal.aborted) {
+    meanwhile.push(await timeOne());
+    line.show(`${count} files are read, ${Math.round((performance.now() - started) / 1000)} s`);
+    await setTimeout(BETWEEN_SEARCHES_MS);
+  }
+  await reading;
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  line.clear();
+  const slower = Math.max(...meanwhile) - Math.max(...atRest);
+  return [
+    { measured: `${count} small files, until all are read`, result: `${seconds.toFixed(1)} s`, goal: `${GOALS.readingSeconds} s` },
+    { measured: `${count} small files, processor time of all threads`, result: `${((user + system) / 1e6).toFixed(1)} s`, goal: "" },
+    { measured: "slowest search at rest", result: `${Math.max(...atRest).toFixed(0)} ms`, goal: "" },
+    { measured: "slowest search while files are read", result: `${Math.max(...meanwhile).toFixed(0)} ms`, goal: `${(Math.max(...atRest) + GOALS.slowerMs).toFixed(0)} ms` },
+    { measured: "difference", result: `${slower.toFixed(0)} ms`, goal: `${GOALS.slowerMs} ms` },
+    { measured: "median search while files are read", result: `${median(meanwhile).toFixed(0)} ms`, goal: "" },
+    ...(stopped > 0 ? [{ measured: "searches that were stopped after 10 s", result: `${stopped} of ${asked}`, goal: "0" }] : []),
+  ];
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+/** Returns when no file is unread. */
+async function untilRead({ services: { fileTexts } }: OpenCms): Promise<void> {
+  for (;;) {
+    if ((await fileTexts.unread().next()).done) return;
+    await setTimeout(500);
+  }
+}

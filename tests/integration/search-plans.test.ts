@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "../../cms/db/client";
+import { analyzeGrownTables } from "../../cms/db/statistics";
+import { readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
+import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
+import { deadChunks } from "../../cms/domains/search/engine/spans";
+import { Vocabulary } from "../../cms/domains/search/engine/vocabulary";
+import { useDatabase } from "../setup/database";
+import { type Explained, explaining } from "../setup/explaining";
+
+const INDEX = /search_(postings|chunks|entries)/;
+/** Words of the large old chunk, and chunks that came since with their words. */
+const LARGE_WORDS = 40_000;
+const SMALL_CHUNKS = 20;
+const SMALL_WORDS = 200;
+/** Rows that a statement may look at: those of one slice, read and sorted, but never all rows of the large chunk. */
+const ROWS_MOST = 30_000;
+
+const database = useDatabase();
+const db = () => database().db;
+
+/** Adds a chunk of words that are spread over the whole alphabet. */
+async function addChunk(chunk: number, words: number, postings: number): Promise<void> {
+  await sql`insert into search_chunks (chunk, entries, postings) values (${chunk}, 1, ${postings})`.execute(db());
+  await sql`
+    insert into search_postings (word, chunk, entries, postings, places)
+    select md5((number % 100000)::text), ${chunk}::int, 1, decode('0101', 'hex'), decode('01', 'hex')
+    from generate_series(${chunk}::int, ${chunk}::int + ${words}::int - 1) number`.execute(db());
+}
+const addLarge = () => addChunk(1_000, LARGE_WORDS, 10_000_000);
+async function addSmall(): Promise<void> {
+  for (let number = 1; number <= SMALL_CHUNKS; number++) await addChunk(1_000 + number * 100, SMALL_WORDS, SMALL_WORDS);
+}
+const analyze = () => sql`analyze search_postings, search_chunks, search_entries`.execute(db());
+
+/** What the planner can know of the index; each makes it from an index without rows and statistics. */
+const STATISTICS = {
+  missing: async () => {
+    await addLarge();
+    await addSmall();
+  },
+  old: async () => {
+    await addLarge();
+    await analyze();
+    await addSmall();
+  },
+  "those of an index that was emptied": async () => {
+    await addLarge();
+    await sql`delete from search_postings`.execute(db());
+    await analyze();
+    await sql`delete from search_chunks`.execute(db());
+    await addLarge();
+    await addSmall();
+  },
+  fresh: async () => {
+    await addLarge();
+    await addSmall();
+    await analyze();
+  },
+};
+
+const worst = (explained: readonly Explained[]) => explained.toSorted((a, b) => b.rows - a.rows)[0]!;
+function expectFewRows(explained: readonly Explained[], most: number): void {
+  const { rows, sql: text, plan } = worst(explained);
+  expect(rows, `${text}\n${plan}`).toBeLessThan(most);
+}
+const explainOf = (work: (db: Db) => Promise<unknown>) => explaining(db(), INDEX, work);
+const noWait = async () => {};
+
+describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) => {
+  beforeEach(async () => {
+    for (const table of ["search_postings", "search_chunks"]) await sql`truncate ${sql.table(table)}`.execute(db());
+    await sql`alter table search_postings set (autovacuum_enabled = false)`.execute(db());
+    await fill();
+  });
+
+  test("merging and dropping read only rows of the chunks that they are about", async () => {
+    const merging = await explainOf((own) => mergeChunks(own, noWait));
+    expect(merging.some(({ sql: text }) => text.includes("on conflict"))).toBe(true);
+    expectFewRows(merging, ROWS_MOST);
+    // All are dead, since there is no entry; the newest stays.
+    await addChunk(9_000, SMALL_WORDS, SMALL_WORDS);
+    expect((await deadChunks(db())).length).toBe(2);
+    const dropping = await explainOf((own) => dropDeadChunks(own, noWait));
+    expect(dropping.some(({ sql: text }) => text.includes("delete from search_postings"))).toBe(true);
+    expectFewRows(dropping, ROWS_MOST);
+  });
+  test("searches read only rows of their words", async () => {
+    const { rows } = await sql<{ word: string }>`select word from search_postings where chunk = ${1_000 + SMALL_CHUNKS * 100} limit 20`.execute(db());
+    const words = rows.map(({ word }) => word);
+    for (const read of [
+      (own: Db) => readPostings(own, words),
+      (own: Db) => readPostings(own, words, { after: 1_000 }),
+      (own: Db) => readPlacedPostings(own, words),
+    ]) expectFewRows(await explainOf(read), 1_000);
+  });
+  test("the vocabulary is read once, whatever its size", async () => {
+    await sql`update search_postings set word = '=' || word`.execute(db());
+    const reading = await explainOf((own) => Vocabulary.load(own));
+    expect(reading.length).toBeGreaterThan(2);
+    expect(reading.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(3 * (LARGE_WORDS + SMALL_CHUNKS * SMALL_WORDS));
+  });
+});
+
+describe("statistics of the planner", () => {
+  test("are renewed for tables that have grown, and for those alone", async () => {
+    await sql`truncate search_postings, search_chunks`.execute(db());
+    await addLarge();
+    expect(await analyzeGrownTables(db())).toContain("public.search_postings");
+    expect(await analyzeGrownTables(db())).toEqual([]);
+    await addSmall();
+    expect(await analyzeGrownTables(db())).toEqual([]);
+    await addChunk(20_000, LARGE_WORDS, 10_000_000);
+    expect(await analyzeGrownTables(db())).toEqual(["public.search_postings"]);
+    const { rows: [table] } = await sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'search_postings'::regclass`.execute(db());
+    expect(table!.rows).toBeGreaterThan(LARGE_WORDS);
+  });
+});
