@@ -37,6 +37,7 @@ export const RULE_SENTENCES = {
   password_digit: "Password needs at least one number.",
   password_repeat: "The passwords does not match.",
   password_same: "This is the password that you have.",
+  password_published: "This password is printed in the documentation. Choose another one.",
   terms: "The terms must be accepted.",
   confirmation: "What was typed is not the username.",
 } as const;

@@ -55,6 +55,8 @@ export const ERROR_STATUS = {
   not_ready: 503,
   busy: 503,
   timeout: 504,
+  /** The disk is full: nothing can be stored, and what is there can be read. */
+  storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

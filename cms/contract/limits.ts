@@ -1,5 +1,13 @@
 /** Limits and times that both halves obey, with units in the name. "Spec" is the customer's specification. */
 
+import { UPLOAD_MAX_BYTES } from "./parser-limits.mjs";
+
+/** Limits of parsers that both halves obey. Their reasons are there. */
+export {
+  AUTHOR_PICTURE_MAX_BYTES, DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES, FORM_FIELDS_MAX, IMAGE_MAX_PIXELS, JSON_BODY_MAX_BYTES,
+  UPLOAD_FIELDS_MAX_BYTES, UPLOAD_MAX_BYTES,
+} from "./parser-limits.mjs";
+
 /** Results a page in the NORMAL layout. Spec 9. */
 export const PAGE_SIZE_NORMAL = 6;
 /** Results a page in the COMPRESSED layout. Spec 9. */
@@ -33,10 +41,6 @@ export const LISTED_TERMS_MAX = 500;
 export const DIRECTORY_SEARCH_MAX_CHARS = 100;
 /** How long the website waits for the content system. Spec 7. */
 export const REST_TIMEOUT_MS = 60_000;
-/** Largest file that is taken in. Spec 6 and 9: 500 MB, of a million bytes each as the site shows them. */
-export const UPLOAD_MAX_BYTES = 500_000_000;
-/** Most pixels of a picture that is taken in. Ours: an A0 poster at 250 dots an inch has 96 million, most cameras fewer; one takes 400 MB to decode. */
-export const IMAGE_MAX_PIXELS = 100_000_000;
 /** Cookie consent is remembered this long. Spec 9. */
 export const COOKIE_CONSENT_DAYS = 365;
 
@@ -52,12 +56,6 @@ export const SEARCH_PAGE_SIZE_MAX = 100;
 export const SEARCH_TERMS_MAX = 100;
 /** Largest id of a post, a term or a file: a database's four-byte number. */
 export const DATABASE_ID_MAX = 2_147_483_647;
-/** Largest JSON body that the API reads. Ours: the biggest search body is a tenth of it. */
-export const JSON_BODY_MAX_BYTES = 256 * 1024;
-/** Largest form that a page of the website reads. Ours: the longest texts of any form, each letter percent-encoded. */
-export const FORM_BODY_MAX_BYTES = 256 * 1024;
-/** Most fields of a form that is read by its shape. Ours: some times the longest form; reading takes the square of it. */
-export const FORM_FIELDS_MAX = 300;
 /** Earliest and latest publication year that is accepted. Spec 5: four digits starting with 1 or 2. */
 export const YEAR_MIN = 1000;
 export const YEAR_MAX = 2999;
@@ -119,10 +117,14 @@ export const MESSAGES_PAGE_SIZE = 20;
 export const PROMOTION_REQUESTS_PAGE_SIZE = 20;
 
 /**
- * Files that one account has under way at once, and bytes of them: those that arrive, and those that have arrived and belong
- * to nothing yet. Ours: a report in six languages with its annexes, some times over.
+ * Files that one account has under way at once: those that arrive, and those that have arrived and belong to nothing yet.
+ * Chosen: a report in six languages with its annexes, some times over.
  */
 export const UPLOADS_AT_ONCE_MAX = 60;
+/**
+ * Bytes that one account occupies: of files under way, and of files handed in until staff accept or reject them. Chosen: ten
+ * files of the largest size, or 50 waiting contributions of 100 MB each.
+ */
 export const UPLOADS_AT_ONCE_MAX_BYTES = 10 * UPLOAD_MAX_BYTES;
 /** For how long a file waits for its other bytes, and then for the form that it belongs to. Ours: a week without a line. */
 export const UPLOAD_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000;
@@ -130,8 +132,6 @@ export const UPLOAD_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000;
 export const UPLOAD_NAME_MAX_CHARS = 120;
 /** Files of one document. Ours: all languages, each in parts. */
 export const UPLOAD_FILES_MAX = 40;
-/** All other fields of a form that comes with its files. Ours: as JSON may have. */
-export const UPLOAD_FIELDS_MAX_BYTES = JSON_BODY_MAX_BYTES;
 /** Longest title and abstract of a document, and longest answer in an extra field or statement of findings. Ours: the longest known, twice. */
 export const DOCUMENT_TITLE_MAX_CHARS = 300;
 export const DOCUMENT_ABSTRACT_MAX_CHARS = 10_000;
@@ -150,6 +150,11 @@ export const UPLOAD_DRAFT_EXPIRES_MS = 30 * 24 * 60 * 60 * 1000;
 export const UPLOAD_DRAFT_MAX_BYTES = 64 * 1024;
 /** Submissions of one account that wait for the staff. Ours: more is for an import. */
 export const SUBMISSIONS_WAITING_MAX = 50;
+/**
+ * Files that one account occupies, under way or handed in and undecided. Chosen: `SUBMISSIONS_WAITING_MAX` contributions with
+ * a file in each of six languages, and `UPLOADS_AT_ONCE_MAX` under way, so that neither of those limits is cut short.
+ */
+export const UPLOADS_HELD_MAX = 6 * SUBMISSIONS_WAITING_MAX + UPLOADS_AT_ONCE_MAX;
 /** For how long the files of a rejected submission are kept. Ours: time to ask why. */
 export const SUBMISSION_REJECTED_FILES_MS = 30 * 24 * 60 * 60 * 1000;
 /** Submissions a page. Ours. */
@@ -169,8 +174,6 @@ export const AUTHOR_NAME_MAX_CHARS = 100;
 export const AUTHOR_AFFILIATION_MAX_CHARS = 200;
 export const AUTHOR_ROLE_MAX_CHARS = 100;
 export const AUTHOR_DESCRIPTION_MAX_CHARS = 4_000;
-/** Largest picture of an author that is taken in. Ours: what a phone's camera makes, twice. */
-export const AUTHOR_PICTURE_MAX_BYTES = 10_000_000;
 /** Width and height of the picture that is kept, and the smallest part of another that is made into one, in pixels. Ours: twice what the page shows, and what stays recognisable. */
 export const AUTHOR_PICTURE_PX = 480;
 export const AUTHOR_PICTURE_MIN_PX = 96;
@@ -224,8 +227,6 @@ export const DESK_TERMS_MAX = 300;
 /** Longest caption, reference, curator or kind of a link; longest address. Ours, and what browsers agree on. */
 export const DESK_CAPTION_MAX_CHARS = 500;
 export const DESK_URL_MAX_CHARS = 2_000;
-/** Largest draft that the API reads. Ours: a toolkit in five languages with all its chapters, some times over. */
-export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Former states of a post that are kept, the newest. Ours: a change a week for two years. */
 export const DESK_REVISIONS_MAX = 100;
 

@@ -171,3 +171,57 @@ export function burstingPdf(): Buffer {
   const table = Buffer.from([[0, 0, 0], [2, 4, 0], [2, 4, 1], [2, 4, 2], [1, head.length, 0], [1, head.length + parts.length, 0]].flatMap(([kind, place, index]) => [kind!, 0, place! >> 16, (place! >> 8) & 255, place! & 255, index!]));
   return Buffer.concat([head, parts, stream(5, "/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R", table), Buffer.from(`startxref\n${head.length + parts.length}\n%%EOF`)]);
 }
+
+/** A text document of a few kilobytes whose list of types nests elements this deep. */
+export function docxWithNestedTypes(depth: number): Promise<Buffer> {
+  return docxWith({ "[Content_Types].xml": `<Types>${"<a>".repeat(depth)}` });
+}
+
+/** A text document whose body nests elements this deep. */
+export function docxWithNestedBody(depth: number): Promise<Buffer> {
+  return docxWith({ "main.xml": `<main>${"<a>".repeat(depth)}` });
+}
+
+/** A TIFF whose only directory comes first, then other bytes. A field is its tag, type, number of values and value. */
+export function tiffWith(fields: (bytesAt: number) => readonly (readonly [tag: number, type: number, count: number, value: number])[], bytes: Buffer): Buffer {
+  const bytesAt = 8 + 2 + fields(0).length * 12 + 4;
+  const head = Buffer.alloc(bytesAt);
+  head.write("II*\0", 0, "latin1");
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(fields(0).length, 8);
+  fields(bytesAt).forEach(([tag, type, count, value], index) => {
+    const at = 10 + index * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(count, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  });
+  return Buffer.concat([head, bytes]);
+}
+
+/** The fields of a grey picture of 4 by 4 pixels that lie at a place. */
+const greyFields = (at: number, compression = 1) =>
+  [[256, 3, 1, 4], [257, 3, 1, 4], [258, 3, 1, 8], [259, 3, 1, compression], [262, 3, 1, 1], [273, 4, 1, at], [277, 3, 1, 1], [278, 4, 1, 4], [279, 4, 1, 16]] as const;
+
+/** A TIFF whose page lists this many smaller pages, all at place 0. */
+export function tiffOfZeroPages(count: number): Buffer {
+  return tiffWith((at) => [...greyFields(at), [330, 4, count, at + 16]], Buffer.alloc(16 + count * 4));
+}
+
+/** A TIFF whose page lists smaller pages that lie upon each other, two bytes apart, with a hundred fields each. */
+export function tiffOfOverlappingPages(count: number): Buffer {
+  const zone = Buffer.alloc(count * 2 + 2_000, Buffer.from([100, 0]));
+  return tiffWith((at) => [...greyFields(at), [330, 4, count, at + 16]], Buffer.concat([
+    Buffer.alloc(16), Buffer.from(Uint32Array.from({ length: count }, (_, index) => 8 + 2 + 10 * 12 + 4 + 16 + count * 4 + index * 2).buffer), zone,
+  ]));
+}
+
+/** A TIFF of which the first half came: its page is there, but not the facts about it that the page points to. */
+export function tiffCutInHalf(): Buffer {
+  return tiffWith((at) => [...greyFields(at), [34_665, 4, 1, at + 16]], Buffer.alloc(16, 7));
+}
+
+/** A TIFF packed as JPEG in the way of before 1995, with its bytes or without. */
+export function oldJpegTiff({ isWhole = true } = {}): Buffer {
+  return tiffWith((at) => greyFields(at, 6), Buffer.alloc(isWhole ? 16 : 8, 7));
+}

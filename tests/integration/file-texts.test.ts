@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
-import { createTextExtractor } from "../../cms/domains/media/extraction/extractor";
+import { createTextExtractor, type Extraction, failure } from "../../cms/domains/media/extraction/extractor";
 import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
 import { makeDocx, makePdf } from "../factories/documents";
 import { storeFile, type StoredFile } from "../factories/files";
@@ -80,6 +80,91 @@ describe("the text of files", () => {
       { state: "failed", reason: "broken" }, { state: "none", reason: "encrypted" }, { state: "none", reason: "empty" },
       { state: "failed", reason: "missing" }, { state: "failed", reason: "too_large" }, { state: "done", reason: null },
     ]);
+  });
+});
+
+describe("a file whose reading does not end", () => {
+  const world = useCms();
+  const store = async () => storeFile({ db: world().database.db, storage: world().storage }, { bytes: await makePdf(["A page"]) });
+  const stateOf = (file: StoredFile) => world().database.db.selectFrom("file_extractions").select(["state", "reason"]).where("file_id", "=", file.id).executeTakeFirst();
+
+  /** The service as a process has it that has just started. The extractor answers as the test says, and counts what it opens. */
+  function restarted(answer: (signal?: AbortSignal) => Promise<Extraction>) {
+    const opened = { count: 0 };
+    const extractor = {
+      extract: (_bytes: Uint8Array, _mimeType: string, signal?: AbortSignal) => {
+        opened.count++;
+        return answer(signal);
+      },
+      close: async () => undefined,
+    };
+    const { database: { db }, storage } = world();
+    return { opened, texts: createFileTextsService({ db, storage, extractor, engine: { index: async () => undefined }, logger: testLogger }) };
+  }
+  const whole: Extraction = { state: "done", reason: null, pages: 1, parts: [{ page: 1, text: "A page", lines: ["paragraph"] }] };
+
+  /** A process that is killed while it reads: its reading never ends, and a new process knows the database alone. */
+  async function killWhileReading(file: StoredFile): Promise<void> {
+    const { opened, texts } = restarted(() => new Promise(() => undefined));
+    void texts.read(file.id);
+    await expect.poll(() => opened.count).toBe(1);
+  }
+
+  test("is given up after it has killed the process twice, and is not opened after any later restart", async () => {
+    const file = await store();
+    await killWhileReading(file);
+    await killWhileReading(file);
+    const { opened, texts } = restarted(async () => whole);
+    await texts.read(file.id);
+    expect([opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "unfinished" }]);
+    await world().database.db.updateTable("file_extractions").set({ language: "xx" }).where("file_id", "=", file.id).execute();
+    await texts.read(file.id);
+    expect([opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "unfinished" }]);
+  });
+
+  test("is read to its end when the process was killed once, which can be an unrelated crash", async () => {
+    const file = await store();
+    await killWhileReading(file);
+    const { texts } = restarted(async () => whole);
+    await texts.read(file.id);
+    expect(await stateOf(file)).toEqual({ state: "done", reason: null });
+    expect(await world().database.db.selectFrom("file_attempts").select("file_id").where("file_id", "=", file.id).execute()).toEqual([]);
+  });
+
+  test("is given up after it has outlasted its time twice", async () => {
+    const file = await store();
+    const { opened, texts } = restarted(async () => failure("too_slow"));
+    await texts.read(file.id);
+    expect([opened.count, await stateOf(file)]).toEqual([2, { state: "failed", reason: "too_slow" }]);
+    const later = restarted(async () => whole);
+    await later.texts.read(file.id);
+    expect([later.opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "too_slow" }]);
+  });
+
+  test("is not held responsible for a site that was stopped in an orderly way", async () => {
+    const file = await store();
+    for (let stop = 1; stop <= 3; stop++) {
+      const stopping = new AbortController();
+      const { opened, texts } = restarted((signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("The site stops")))));
+      const reading = texts.read(file.id, stopping.signal);
+      await expect.poll(() => opened.count).toBe(1);
+      stopping.abort();
+      await expect(reading).rejects.toThrow("The site stops");
+    }
+    const { texts } = restarted(async () => whole);
+    await texts.read(file.id);
+    expect(await stateOf(file)).toEqual({ state: "done", reason: null });
+  });
+
+  test("is opened again once other bytes have taken its place", async () => {
+    const file = await store();
+    await killWhileReading(file);
+    await killWhileReading(file);
+    const { opened, texts } = restarted(async () => whole);
+    await texts.read(file.id);
+    await world().database.db.updateTable("files").set({ version: 2 }).where("id", "=", file.id).execute();
+    await texts.read(file.id);
+    expect([opened.count, await stateOf(file)]).toEqual([1, { state: "done", reason: null }]);
   });
 });
 

@@ -13,6 +13,7 @@ import { createDownloadsService } from "../../cms/domains/media/downloads.servic
 import { createTextExtractor } from "../../cms/domains/media/extraction/extractor";
 import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
 import { createPdfReader } from "../../cms/domains/media/pdf/pdf-reader";
+import { createPreviewReader } from "../../cms/domains/media/thumbnails/preview-reader";
 import { createThumbnailsService } from "../../cms/domains/media/thumbnails/thumbnails.service";
 import { filesRoutes } from "../../cms/http/files.routes";
 import { makeDocx, makePdf } from "../factories/documents";
@@ -161,7 +162,7 @@ describe("a file that is replaced", () => {
     const { postId, file, path } = await documentWith(await freshPdf());
     const held = holdStorage();
     const pdf = createPdfReader();
-    const drawing = createThumbnailsService({ db, storage: held.storage, pdf, logger: testLogger }).draw(postId);
+    const drawing = createThumbnailsService({ db, storage: held.storage, pdf, previews: createPreviewReader(), logger: testLogger }).draw(postId);
     await held.opened;
     await replace(path, "b.docx", await makeDocx(["In words"]));
     held.release();

@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import type { PdfReader } from "../../cms/domains/media/pdf/pdf-reader";
+import { createPreviewReader } from "../../cms/domains/media/thumbnails/preview-reader";
+import { createThumbnailsService } from "../../cms/domains/media/thumbnails/thumbnails.service";
 import { drawThumbnail } from "../../cms/jobs/draw-thumbnail.job";
 import { makeDocx, makePdf, makeZip } from "../factories/documents";
 import { storeFile } from "../factories/files";
 import { docxWith, officeParts } from "../factories/hostile-files";
 import { savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
+import { testLogger } from "../setup/database";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
@@ -110,5 +114,66 @@ describe("the thumbnail of a post", () => {
     expect(await thumbnailOf(postId)).toBeUndefined();
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job where name = 'draw-thumbnail' and state in ('created', 'retry', 'failed')`.execute(db);
     expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  describe("of a file whose drawing does not end", () => {
+    /** The service as a process has it that has just started. The reader of PDFs answers as the test says, and counts what it opens. */
+    function restarted(inspect: PdfReader["inspect"]) {
+      const opened = { count: 0 };
+      const pdf: PdfReader = {
+        inspect: (...asked) => {
+          opened.count++;
+          return inspect(...asked);
+        },
+        drawFirstPage: async () => null,
+        close: async () => undefined,
+      };
+      const { database: { db }, storage } = world();
+      return { opened, thumbnails: createThumbnailsService({ db, storage, pdf, previews: createPreviewReader(), logger: testLogger }) };
+    }
+    async function savePdfPost(): Promise<number> {
+      const { database: { db }, storage } = world();
+      const { id } = await storeFile({ db, storage }, { bytes: await makePdf(["Cover"]) });
+      return savePost(db, { files: [{ language: "en", kind: "PDF", title: "Report", fileId: id }] });
+    }
+    const facts = { pageCount: 1, missing: 0, hasTable: true, attachments: [] };
+
+    test("is not tried after the file has killed the process twice", async () => {
+      const postId = await savePdfPost();
+      for (let kill = 1; kill <= 2; kill++) {
+        const { opened, thumbnails } = restarted(() => new Promise(() => undefined));
+        void thumbnails.draw(postId);
+        await expect.poll(() => opened.count).toBe(1);
+      }
+      const { opened, thumbnails } = restarted(async () => facts);
+      await thumbnails.draw(postId);
+      expect(opened.count).toBe(0);
+      expect(await world().database.db.selectFrom("file_attempts").select(["work", "attempts", "reason"]).execute()).toEqual([{ work: "thumbnail", attempts: 2, reason: "unfinished" }]);
+    });
+
+    test("is not tried after the file has outlasted its time twice, and others of the post are", async () => {
+      const postId = await savePdfPost();
+      const { opened, thumbnails } = restarted(async () => ({ failed: "too_slow" }));
+      for (let job = 1; job <= 4; job++) await thumbnails.draw(postId);
+      expect(opened.count).toBe(2);
+      const { database: { db }, storage } = world();
+      const picture = await storeFile({ db, storage }, { mimeType: "image/png", bytes: await sharp({ create: { width: 300, height: 400, channels: 3, background: "#00f" } }).png().toBuffer() });
+      await db.insertInto("document_files").values({ post_id: postId, language: "en", position: 9, kind: "PNG", title: "Picture", file_id: picture.id, link_url: null, link_type: null }).execute();
+      await thumbnails.draw(postId);
+      expect(await thumbnailOf(postId)).toMatchObject({ name: "cover.webp" });
+    });
+
+    test("is tried again after a site that was stopped in an orderly way, however often", async () => {
+      const postId = await savePdfPost();
+      for (let stop = 1; stop <= 3; stop++) {
+        const { thumbnails } = restarted(async () => {
+          throw new Error("The site stops");
+        });
+        await expect(thumbnails.draw(postId)).rejects.toThrow("The site stops");
+      }
+      const { opened, thumbnails } = restarted(async () => facts);
+      await thumbnails.draw(postId);
+      expect(opened.count).toBe(1);
+    });
   });
 });

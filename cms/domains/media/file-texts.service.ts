@@ -6,7 +6,8 @@ import type { SearchEngine } from "../search/search.port";
 import { formsOf } from "../search/text/forms";
 import { tokensOf } from "../search/text/tokens";
 import { EXTRACTOR_VERSION, type Extraction, failure, READABLE_KINDS, type TextExtractor } from "./extraction/extractor";
-import { FILE_MAX_BYTES } from "./extraction/limits.mjs";
+import { TEXT_FILE_MAX_BYTES } from "../../contract/parser-limits.mjs";
+import { createFileAttempts } from "./file-attempts";
 import { addParts, type FileToRead, findUnreadFile, noteExtraction, postsOfFile, removeParts, unreadFileIds } from "./file-texts.repo";
 
 /** Files that are named at a time. */
@@ -19,8 +20,9 @@ export interface FileTextsService {
   unread(): AsyncGenerator<string[]>;
   /**
    * Reads the text of a file and puts the posts that have it into the search index anew; once more when the file was replaced
-   * meanwhile. Does nothing when the file has gone or was read already. What is wrong with a file is noted with it; throws when the signal ends the reading, or
-   * what the database throws.
+   * meanwhile, or outlasted its time for the first time. Does nothing when the file has gone or was read already. What is wrong
+   * with a file is noted with it. A file that killed the process or outlasted its time `CHECK_ATTEMPTS_MAX` times is not opened
+   * again. Throws when the signal ends the reading, or what the database throws.
    */
   read(fileId: string, signal?: AbortSignal): Promise<void>;
   /** Ends the thread that reads. */
@@ -34,8 +36,27 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
   engine: Pick<SearchEngine, "index">;
   logger: Logger;
 }): FileTextsService {
+  const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
+
+  /** Opens a file that was not given up. Returns undefined for one that outlasted its time and may be read once more. */
+  async function attempt(file: FileToRead, signal?: AbortSignal): Promise<Extraction | undefined> {
+    const unended = await attempts.begin(file);
+    if (unended) return failure(unended);
+    let extraction: Extraction;
+    try {
+      extraction = await extract(file, signal);
+    } catch (error) {
+      // A stop, or a storage that is away, says nothing of the file. The caller hears of the first error.
+      await attempts.takeBack(file).catch(() => undefined);
+      throw error;
+    }
+    if (extraction.reason === "too_slow") return (await attempts.outlasted(file)) ? extraction : undefined;
+    await attempts.end(file);
+    return extraction;
+  }
+
   async function extract(file: FileToRead, signal?: AbortSignal): Promise<Extraction> {
-    if (file.size > FILE_MAX_BYTES) return failure("too_large");
+    if (file.size > TEXT_FILE_MAX_BYTES) return failure("too_large");
     const stream = await storage.open(file.storage_key);
     if (!stream) return failure("missing");
     return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
@@ -54,7 +75,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
   }
 
   async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<void> {
-    const extraction = await extract(file, signal);
+    const extraction = await attempt(file, signal);
+    if (!extraction) return;
     const { state, reason } = extraction;
     if (state === "failed") logger.warn({ file: file.id, reason }, "the text of a file could not be read");
     if (!(await saveParts(file, extraction))) return;

@@ -1,6 +1,8 @@
 /** Files that nothing refers to any more, and bytes that no file has. */
 
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { forEachRow } from "../../platform/each-row";
 import type { Storage } from "../../platform/storage";
 import { deleteLoose, keptKeys, listLoose } from "./loose-files.repo";
 
@@ -15,15 +17,15 @@ interface Library {
 }
 
 /**
- * Clears away files that came by uploads, were drawn, or belonged to documents that have ended, and that nothing refers to any more, with
- * the bytes of all their versions. Throws what the database and the storage throw.
+ * Removes files that came by uploads, were drawn, or belonged to documents that have ended, and that nothing refers to any
+ * more, with the bytes of all their versions. Throws at the end when that failed for some.
  */
-export async function clearLooseFiles({ db, storage, now }: Library & { now: Date }): Promise<void> {
+export async function clearLooseFiles({ db, storage, logger, now, signal }: Library & { logger: Logger; now: Date; signal?: AbortSignal }): Promise<void> {
   const before = new Date(now.getTime() - YOUNG_MS);
-  for (const id of await listLoose(db, before, BATCH)) {
+  await forEachRow(await listLoose(db, before, BATCH), async (id) => {
     // The row first: bytes without a row are lost room, a row without bytes is a broken link.
     await dropBytes({ db, storage }, await deleteLoose(db, id, before));
-  }
+  }, { what: "removing files that nothing refers to", logger, signal });
 }
 
 /** Takes bytes out of the storage, but for those that a file of the library has, or had before it was replaced. Throws as above. */

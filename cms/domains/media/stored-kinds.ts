@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from "file-type";
 import type { FileKind } from "../../contract/names";
+import { STORED_KINDS } from "./kinds.mjs";
 
 /** A type of file that the library keeps. */
 export interface StoredKind {
@@ -9,18 +10,7 @@ export interface StoredKind {
   endings: readonly string[];
 }
 
-/** The types that the library keeps (specification, section 6: uploads). */
-export const STORED_KINDS: readonly StoredKind[] = [
-  { kind: "PDF", mimeType: "application/pdf", endings: ["pdf"] },
-  { kind: "DOCX", mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"] },
-  { kind: "XLSX", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"] },
-  { kind: "PPTX", mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation", endings: ["pptx"] },
-  { kind: "JPG", mimeType: "image/jpeg", endings: ["jpg", "jpeg"] },
-  { kind: "PNG", mimeType: "image/png", endings: ["png"] },
-  { kind: "GIF", mimeType: "image/gif", endings: ["gif"] },
-  { kind: "BMP", mimeType: "image/bmp", endings: ["bmp"] },
-  { kind: "TIFF", mimeType: "image/tiff", endings: ["tiff", "tif"] },
-];
+export { STORED_KINDS };
 
 /** What a file on this machine is by its content, whatever its name says; undefined for what the library does not keep. */
 export async function storedKindOf(path: string): Promise<StoredKind | undefined> {

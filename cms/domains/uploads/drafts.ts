@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
 import { type Actor, signedIn } from "../actor";
-import { prolongIncoming } from "./incoming.repo";
+import { findIncomingOf, markRemoved, prolongIncoming } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 
 /** Forms of the upload as they were typed, of one person alone. All throw `unauthenticated` for visitors. */
@@ -19,7 +19,7 @@ export interface UploadDrafts {
   save(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
   /** Keeps a form that was refused, as `save` does, with room beyond that of the other drafts: whoever handed it in has typed all of it. */
   saveRefused(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
-  /** Forgets a draft; its uploads stay until they expire. Does nothing where there is none. */
+  /** Deletes a draft, and the uploads that no other draft of the user names. Does nothing where there is none. */
   remove(actor: Actor, id: string): Promise<void>;
   /** For jobs: forgets drafts that are over. */
   tidy(): Promise<void>;
@@ -32,7 +32,7 @@ interface Row {
   expires: Date;
 }
 
-export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pick<IncomingFiles, "listOf">; now: () => Date }): UploadDrafts {
+export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pick<IncomingFiles, "listOf" | "forget">; now: () => Date }): UploadDrafts {
   const ofPerson = (userId: number) => db.selectFrom("upload_drafts").select(["id", "fields", "modified", "expires"]).where("user_id", "=", userId).where("expires", ">", now());
 
   async function shown(actor: Actor, { id, fields, modified, expires }: Row): Promise<UploadDraft> {
@@ -50,7 +50,7 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
     const modified = now();
     const expires = new Date(modified.getTime() + UPLOAD_DRAFT_EXPIRES_MS);
     await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
+      await lockDrafts(trx, userId);
       const drafts = await trx.selectFrom("upload_drafts").select("id").where("user_id", "=", userId).where("expires", ">", modified).execute();
       // One that is there already takes no more room.
       if (drafts.length >= most && !drafts.some((draft) => draft.id === id)) throw new AppError("limit_reached", `At most ${most} drafts are kept`);
@@ -74,13 +74,28 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
     saveRefused: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX + UPLOAD_DRAFTS_REFUSED_MAX, actor, id, fields),
 
     async remove(actor, id) {
-      await db.deleteFrom("upload_drafts").where("user_id", "=", signedIn(actor).userId).where("id", "=", id).execute();
+      const { userId } = signedIn(actor);
+      // The files are marked in the same transaction: should the process end here, the sweep removes them.
+      const removed = await db.transaction().execute(async (trx) => {
+        await lockDrafts(trx, userId);
+        const draft = await trx.deleteFrom("upload_drafts").where("user_id", "=", userId).where("id", "=", id).returning("fields").executeTakeFirst();
+        const others = await trx.selectFrom("upload_drafts").select("fields").where("user_id", "=", userId).where("expires", ">", now()).execute();
+        const named = new Set(others.flatMap(({ fields }) => filesOf(fields)));
+        const own = await findIncomingOf(trx, userId, draft ? filesOf(draft.fields).filter((file) => !named.has(file)) : []);
+        return markRemoved(trx, own.map((file) => file.id), now());
+      });
+      await incoming.forget(removed.map((file) => file.id));
     },
 
     async tidy() {
       await db.deleteFrom("upload_drafts").where("expires", "<=", now()).execute();
     },
   };
+}
+
+/** Lets no other transaction change drafts of a user until this one ends. */
+async function lockDrafts(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
 }
 
 /** The uploads that a form names, whatever else stands there. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db } from "../../db/client";
 import type { IncomingFilesTable } from "../../db/schema";
+import { CHECK_ATTEMPTS_MAX } from "../../contract/parser-limits.mjs";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 export type IncomingRow = Selectable<IncomingFilesTable>;
@@ -8,12 +9,28 @@ export type IncomingRow = Selectable<IncomingFilesTable>;
 /** Rows that are looked at in one sweep. */
 const SWEEP_MAX = 500;
 
-/** What an account has under way: files that are accepted count until something takes them. Until the transaction ends nobody else adds to it. */
-export async function lockUsage(trx: Db, userId: number): Promise<{ files: number; bytes: number }> {
+/** What an account occupies. `files` are under way; `heldFiles` and `bytes` include files handed in and undecided. */
+export interface UploadUsage {
+  files: number;
+  heldFiles: number;
+  bytes: number;
+}
+
+/**
+ * Returns what an account occupies, and lets no other transaction add to it until this one ends. Accepted files count as
+ * under way until something takes them. Files handed in count until staff accept or reject the contribution.
+ */
+export async function lockUsage(trx: Db, userId: number): Promise<UploadUsage> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(trx);
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from incoming_files where user_id = ${userId} and state <> 'refused'`.execute(trx);
-  return rows[0] ?? { files: 0, bytes: 0 };
+  const { rows } = await sql<UploadUsage>`
+    select under_way.files, (under_way.files + handed_in.files)::int as "heldFiles", (under_way.bytes + handed_in.bytes)::float8 as bytes
+    from (select count(*)::int as files, coalesce(sum(size), 0) as bytes from incoming_files where user_id = ${userId} and state <> 'refused') under_way
+    cross join (
+      select count(*)::int as files, coalesce(sum(f.size), 0) as bytes
+      from submissions s join submission_files sf on sf.submission_id = s.id join files f on f.id = sf.file_id
+      where s.user_id = ${userId} and s.state in ('waiting', 'returned')
+    ) handed_in`.execute(trx);
+  return rows[0] ?? { files: 0, heldFiles: 0, bytes: 0 };
 }
 
 export async function insertIncoming(trx: Db, row: Insertable<IncomingFilesTable>): Promise<void> {
@@ -44,10 +61,33 @@ export function moveIncoming(db: Db, id: string, from: IncomingRow["state"], cha
   return db.updateTable("incoming_files").set(change).where("id", "=", id).where("state", "=", from).returningAll().executeTakeFirst();
 }
 
+/**
+ * Counts an attempt at checking a file, before it begins: should the file end the process, the next start knows. Returns
+ * undefined when the file is not to be checked any more, or has used up its attempts.
+ */
+export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
+  return db.updateTable("incoming_files").set({ check_attempts: sql`check_attempts + 1` })
+    .where("id", "=", id).where("state", "=", "checking").where("check_attempts", "<", CHECK_ATTEMPTS_MAX).returningAll().executeTakeFirst();
+}
+
+/** Takes an attempt back that says nothing about the file: the process was stopped, or a disk, database or scanner was away. */
+export async function takeBackCheck(db: Db, id: string): Promise<void> {
+  await db.updateTable("incoming_files").set({ check_attempts: sql`greatest(check_attempts - 1, 0)` }).where("id", "=", id).where("state", "=", "checking").execute();
+}
+
 /** Takes a person's accepted files away from what is under way, for whoever makes something of them; fewer than asked for when some have gone. */
 export function takeAccepted(trx: Db, userId: number, ids: readonly string[]): Promise<IncomingRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return trx.deleteFrom("incoming_files").where("user_id", "=", userId).where("state", "=", "accepted").where("id", "in", ids).returningAll().execute();
+}
+
+/**
+ * Marks files of a user as removed: they belong to no user any more, and the next sweep forgets them. The caller
+ * forgets them at once; the sweep does so after a crash.
+ */
+export async function markRemoved(db: Db, ids: readonly string[], now: Date): Promise<IncomingRow[]> {
+  if (ids.length === 0) return [];
+  return db.updateTable("incoming_files").set({ state: "refused", expires: now, user_id: null }).where("id", "in", ids).returningAll().execute();
 }
 
 export function deleteIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {

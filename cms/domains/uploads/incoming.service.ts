@@ -4,22 +4,23 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { AppError } from "../../contract/errors";
-import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
+import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX_BYTES, UPLOADS_HELD_MAX } from "../../contract/limits";
 import type { UploadReason } from "../../contract/upload-reasons";
 import type { IncomingFile } from "../../contract/uploads";
 import type { Db } from "../../db/client";
 import { toDatabaseText } from "../../db/rows";
-import { atMost } from "../../platform/at-most";
+import { allSteps, forEachRow } from "../../platform/each-row";
 import { fileKey, newId } from "../../platform/ids";
 import type { IncomingBytes } from "../../platform/incoming";
 import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
 import { dropBytes } from "../media/loose-files";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import type { FileChecks } from "./checks/check-file";
+import type { AcceptedFile, FileChecks } from "./checks/check-file";
+import type { CheckQueue } from "./checks/check-queue";
 import { duplicatesOf } from "./duplicates";
 import {
-  deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, moveIncoming,
+  beginCheck, deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, markRemoved, moveIncoming, takeBackCheck,
 } from "./incoming.repo";
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
@@ -28,10 +29,10 @@ import { createUploadLocks, type UploadLock } from "./upload-locks";
 const FORM_PART_EXPIRES_MS = 24 * 60 * 60 * 1000;
 /** Characters of a name that are kept until it is looked at; the check makes a file name of it. */
 const RAW_NAME_MAX_CHARS = 500;
-/** Files that are looked at at the same time, by one process. Ours: pictures and archives take memory and a core each. */
-const CHECKS_AT_ONCE = 2;
 /** Bytes that the column of a size can say. PostgreSQL: `int`. */
 const SIZE_COLUMN_MAX = 2_147_483_647;
+/** What a user can do about a limit that is reached. */
+const MAKE_ROOM = "Hand files in, remove some, withdraw a contribution, or wait until the staff have decided.";
 /** What a check says that could not be made now: it is made again. */
 const NOT_CHECKED = "not_checked";
 
@@ -69,10 +70,18 @@ export interface IncomingFiles {
   listOf(actor: Actor, ids: readonly string[]): Promise<IncomingFile[]>;
   /** Some as they are once they were looked at; what nobody has or has not arrived is left as it is. */
   settled(actor: Actor, ids: readonly string[]): Promise<IncomingRow[]>;
-  /** Forgets an upload, whatever its state. */
+  /** Removes an upload with its bytes, whatever its state and however it came. Throws `not_found` for another user's. */
   discard(actor: Actor, id: string): Promise<void>;
-  /** For jobs: forgets what is over, and looks at files that a process left behind. */
+  /** Removes an upload as `discard` does, once no other request writes to it. Throws `busy` when that takes too long. */
+  remove(actor: Actor, id: string): Promise<void>;
+  /** Removes files that were marked as removed, with their bytes. */
+  forget(ids: readonly string[]): Promise<void>;
+  /** Throws `not_found` unless the upload is the actor's own. */
+  checkOwn(actor: Actor, id: string): Promise<void>;
+  /** For jobs: forgets what is over, and checks files that a process left behind. Throws at the end when that failed for some. */
   tidy(signal?: AbortSignal): Promise<void>;
+  /** Ends the checks under way; the files wait for the next start, and the attempts do not count. */
+  close(): Promise<void>;
 }
 
 export interface IncomingDeps {
@@ -80,16 +89,17 @@ export interface IncomingDeps {
   bytes: IncomingBytes;
   storage: Storage;
   checks: FileChecks;
+  checkQueue: CheckQueue;
   taxonomies: Pick<TaxonomiesService, "tree">;
   logger: Logger;
   now: () => Date;
 }
 
-export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, logger, now }: IncomingDeps): IncomingFiles {
+export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, taxonomies, logger, now }: IncomingDeps): IncomingFiles {
   const locks = createUploadLocks(db);
-  const turn = atMost(CHECKS_AT_ONCE);
   /** Files that are being looked at, for all who wait for the same. */
   const looking = new Map<string, Promise<IncomingRow | undefined>>();
+  const closing = new AbortController();
 
   async function begin(userId: number, { id, name, size, byForm }: { id: string; name: string; size: number; byForm: boolean }): Promise<void> {
     if (size > UPLOAD_MAX_BYTES) throw tooLarge();
@@ -97,8 +107,11 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
     const expires = new Date(created.getTime() + (byForm ? FORM_PART_EXPIRES_MS : UPLOAD_EXPIRES_MS));
     await db.transaction().execute(async (trx) => {
       const used = await lockUsage(trx, userId);
-      if (used.files >= UPLOADS_AT_ONCE_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_AT_ONCE_MAX} files may be under way`);
-      if (used.bytes + size > UPLOADS_AT_ONCE_MAX_BYTES) throw new AppError("limit_reached", `Files under way may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together`);
+      if (used.files >= UPLOADS_AT_ONCE_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_AT_ONCE_MAX} files may be under way. ${MAKE_ROOM}`);
+      if (used.heldFiles >= UPLOADS_HELD_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_HELD_MAX} files may be under way or wait for the staff. ${MAKE_ROOM}`);
+      if (used.bytes + size > UPLOADS_AT_ONCE_MAX_BYTES) {
+        throw new AppError("limit_reached", `Files that are under way or wait for the staff may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together. ${MAKE_ROOM}`);
+      }
       await insertIncoming(trx, { id, user_id: userId, name: rawName(name), size, by_form: byForm, state: "receiving", created, expires });
     });
   }
@@ -129,36 +142,95 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
   }
 
   function inBackground(row: IncomingRow): void {
-    settle(row).catch((error: unknown) => logger.error({ err: error, upload: row.id }, "an upload could not be looked at; it will be tried again"));
+    settle(row).catch(async (error: unknown) => {
+      if (closing.signal.aborted) return;
+      const current = await findAnyIncoming(db, row.id).catch(() => row);
+      // A file that was removed meanwhile needs no check.
+      if (current?.state === "checking") logger.error({ err: error, upload: row.id }, "an upload could not be checked; it will be tried again");
+    });
   }
 
-  /** The row once the file was looked at, here or by whoever was quicker. */
-  function settle(row: IncomingRow, signal?: AbortSignal): Promise<IncomingRow | undefined> {
+  /** Returns the row once the file was checked, by this process or by a quicker one. All who wait share one check, which only closing ends. */
+  function settle(row: IncomingRow): Promise<IncomingRow | undefined> {
     if (row.state !== "checking") return Promise.resolve(row);
     let work = looking.get(row.id);
     if (!work) {
-      work = turn(() => look(row, signal)).finally(() => looking.delete(row.id));
+      work = checkQueue(row.user_id, () => look(row, closing.signal)).finally(() => looking.delete(row.id));
       looking.set(row.id, work);
     }
     return work;
   }
 
-  async function look(row: IncomingRow, signal?: AbortSignal): Promise<IncomingRow | undefined> {
+  /** The right to check a file, which one process has at a time. */
+  const checkLock = (id: string) => locks(`check of ${id}`);
+
+  /** Settles a file for a job, unless another process is checking it. Throws the signal's reason. */
+  async function settleLeftBehind(row: IncomingRow, signal: AbortSignal | undefined): Promise<void> {
+    if (!looking.has(row.id)) {
+      const lock = checkLock(row.id);
+      if (!(await lock.tryTake())) return;
+      await lock.release();
+    }
+    await orAborted(settle(row), signal ?? closing.signal);
+  }
+
+  /** When another process checks the file, this one waits for it. Throws `busy` when that takes too long. */
+  async function look(row: IncomingRow, signal: AbortSignal): Promise<IncomingRow | undefined> {
+    signal.throwIfAborted();
+    const lock = checkLock(row.id);
+    await lock.take(signal, () => {});
+    try {
+      return await attempt(row.id, signal);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  /** Checks a file until there is a decision. A file that ended the process or outlasted its time too often is refused unseen. */
+  async function attempt(id: string, signal: AbortSignal): Promise<IncomingRow | undefined> {
+    for (;;) {
+      signal.throwIfAborted();
+      const row = await beginCheck(db, id);
+      if (!row) {
+        const refused = await refuse(id, "too_complex");
+        if (refused) logger.warn({ upload: id }, "an upload is refused: its checks did not end, several times");
+        return refused ?? findAnyIncoming(db, id);
+      }
+      try {
+        const settled = await orAborted(decide(row, signal), signal);
+        if (settled !== "outlasted") return settled;
+      } catch (error) {
+        await takeBackCheck(db, id);
+        throw error;
+      }
+      logger.warn({ upload: id, attempt: row.check_attempts }, "checking an upload took longer than it may");
+    }
+  }
+
+  async function decide(row: IncomingRow, signal: AbortSignal): Promise<IncomingRow | undefined | "outlasted"> {
     const { id } = row;
-    const again = () => findAnyIncoming(db, id);
-    const before = await again();
-    if (before?.state !== "checking") return before;
+    // Bytes that are lost come no more: without this the file would be checked for ever.
+    if ((await bytes.size(id)) < row.size) return (await refuse(id, "broken")) ?? findAnyIncoming(db, id);
     const path = await bytes.localPath(id);
     const found = await checks.checkFile({ path, name: row.name, signal });
     if (!found.accepted) {
-      if (found.reason === NOT_CHECKED) return moveIncoming(db, id, "checking", { reason: NOT_CHECKED });
-      const refused = await moveIncoming(db, id, "checking", { state: "refused", reason: found.reason });
-      await bytes.remove(id);
-      return refused ?? again();
+      if (found.hasOutlasted) return "outlasted";
+      if (found.reason === NOT_CHECKED) return moveIncoming(db, id, "checking", { reason: NOT_CHECKED, check_attempts: row.check_attempts - 1 });
+      return (await refuse(id, found.reason)) ?? findAnyIncoming(db, id);
     }
-    const { kind, mimeType, name, image, pageCount } = found;
+    return accept(id, path, found);
+  }
+
+  /** Returns undefined when the file has left the state, or has gone. */
+  async function refuse(id: string, reason: UploadReason): Promise<IncomingRow | undefined> {
+    const refused = await moveIncoming(db, id, "checking", { state: "refused", reason });
+    if (refused) await bytes.remove(id);
+    return refused;
+  }
+
+  async function accept(id: string, path: string, { kind, mimeType, name, image, pageCount, pieces }: AcceptedFile): Promise<IncomingRow | undefined> {
     const key = fileKey(id);
-    const { size, sha256 } = await storage.put(key, withoutMetadata(path, kind));
+    const { size, sha256 } = await storage.put(key, withoutMetadata(path, pieces));
     const receivedHash = await hashOf(path);
     const accepted = await moveIncoming(db, id, "checking", {
       state: "accepted", reason: null, kind, mime_type: mimeType, name, size, sha256, received_sha256: receivedHash, storage_key: key,
@@ -166,17 +238,19 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
     });
     await bytes.remove(id);
     if (accepted) return accepted;
-    const now = await again();
-    // Taken away meanwhile. Another process that looked at it too has put the same bytes there.
-    if (!now) await dropBytes({ db, storage }, [key]);
-    return now;
+    const current = await findAnyIncoming(db, id);
+    // Removed meanwhile. Another process that accepted it has put the same bytes there.
+    if (current?.state !== "accepted") await dropBytes({ db, storage }, [key]);
+    return current;
   }
 
+  /** The row is marked first and deleted last, so that the sweep finishes what a crash interrupts. */
   async function forget(id: string): Promise<void> {
-    const row = await deleteIncoming(db, id);
+    const [row] = await markRemoved(db, [id], now());
     await bytes.remove(id);
     // A file of the library may have them by now.
-    if (row?.storage_key) await dropBytes({ db, storage }, [row.storage_key]);
+    if (row) await dropBytes({ db, storage }, [row.storage_key ?? fileKey(id)]);
+    await deleteIncoming(db, id);
   }
 
   async function shown(actor: Actor, rows: readonly IncomingRow[]): Promise<IncomingFile[]> {
@@ -224,8 +298,9 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
           size: Math.min(arrived, SIZE_COLUMN_MAX), expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
           ...(isTooLarge ? { state: "refused", reason: "too_large" satisfies UploadReason } : { state: "checking" }),
         });
-        if (isTooLarge) await bytes.remove(id);
-        else if (row) inBackground(row);
+        // Without a row the file was removed while it came in.
+        if (isTooLarge || !row) await bytes.remove(id);
+        else inBackground(row);
         return id;
       } catch (error) {
         await forget(id);
@@ -258,17 +333,59 @@ export function createIncomingFiles({ db, bytes, storage, checks, taxonomies, lo
       await forget(id);
     },
 
-    async tidy(signal) {
-      for (const id of await listExpired(db, now())) await forget(id);
-      const left = await bytes.ids();
-      const known = await knownIncoming(db, left);
-      for (const id of left) if (!known.has(id)) await bytes.remove(id);
-      for (const row of await listUnchecked(db)) {
-        if (signal?.aborted) return;
-        await settle(row, signal);
+    async remove(actor, id) {
+      await own(actor, id);
+      const lock = locks(id);
+      await lock.take(new AbortController().signal, () => undefined);
+      try {
+        await forget(id);
+      } finally {
+        await lock.release();
       }
     },
+
+    async forget(ids) {
+      // What fails is logged, and the sweep removes it: the files are marked, and the caller's work is done.
+      await forEachRow(ids, forget, { what: "removing uploads", logger }).catch(() => {});
+    },
+
+    async checkOwn(actor, id) {
+      await own(actor, id);
+    },
+
+    async tidy(signal) {
+      const what = "clearing up uploads";
+      const removeUnknown = async () => {
+        const left = await bytes.ids();
+        const known = await knownIncoming(db, left);
+        await forEachRow(left.filter((id) => !known.has(id)), (id) => bytes.remove(id), { what, logger, signal });
+      };
+      await allSteps([
+        async () => forEachRow(await listExpired(db, now()), forget, { what, logger, signal }),
+        removeUnknown,
+        async () => forEachRow(await listUnchecked(db), (row) => settleLeftBehind(row, signal), { what, idOf: ({ id }) => id, logger, signal }),
+      ], { what, logger, signal });
+    },
+
+    async close() {
+      closing.abort(new Error("The content system is closing"));
+      await Promise.allSettled(looking.values());
+    },
   };
+}
+
+/** Waits for work, or until the signal gives it up; what is left of the work then goes on unheard. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
 }
 
 function notFound(): AppError {

@@ -19,6 +19,8 @@ export interface UploadLock {
    * the signal says that nobody waits any more.
    */
   take(signal: AbortSignal, onWanted: () => void): Promise<void>;
+  /** Takes the lock if it is free, without asking its holder for it. Returns whether it did. */
+  tryTake(): Promise<boolean>;
   /** Gives it back; does nothing when it is another's by now. */
   release(): Promise<void>;
 }
@@ -57,6 +59,13 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
   return (uploadId) => {
     const holder = newId();
     let renewing: NodeJS.Timeout | undefined;
+
+    function hold(onWanted: () => void): void {
+      here.set(uploadId, onWanted);
+      // A database that does not answer takes the lease away by itself.
+      renewing = setInterval(() => void renew(uploadId, holder).then((isOurs) => isOurs || onWanted(), () => {}), RENEW_MS).unref();
+    }
+
     return {
       async take(signal, onWanted) {
         const deadline = performance.now() + WAIT_MS;
@@ -66,9 +75,12 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
           await db.updateTable("upload_locks").set({ wanted: true }).where("upload_id", "=", uploadId).execute();
           await wait(ASK_MS);
         }
-        here.set(uploadId, onWanted);
-        // A database that does not answer takes the lease away by itself.
-        renewing = setInterval(() => void renew(uploadId, holder).then((isOurs) => isOurs || onWanted(), () => {}), RENEW_MS).unref();
+        hold(onWanted);
+      },
+      async tryTake() {
+        if (!(await acquire(uploadId, holder))) return false;
+        hold(() => {});
+        return true;
       },
       async release() {
         clearInterval(renewing);

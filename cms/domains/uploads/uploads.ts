@@ -11,10 +11,12 @@ import type { Storage } from "../../platform/storage";
 import { type Actor, signedIn } from "../actor";
 import type { Consents } from "../consents/consents.service";
 import type { PostOffice } from "../mail/post-office";
+import { allSteps } from "../../platform/each-row";
 import { clearLooseFiles } from "../media/loose-files";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "./checks/check-file";
+import type { CheckQueue } from "./checks/check-queue";
 import { createUploadDrafts, type UploadDrafts } from "./drafts";
 import { readExtraFields } from "./extra-fields";
 import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
@@ -50,6 +52,7 @@ export interface UploadsDeps {
   bytes: IncomingBytes;
   storage: Storage;
   checks: FileChecks;
+  checkQueue: CheckQueue;
   taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
   engine: Pick<SearchEngine, "index" | "remove">;
   consents: Pick<Consents, "agreement" | "note" | "takeBack">;
@@ -62,7 +65,7 @@ export interface UploadsDeps {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database: { db }, storage, now } = deps;
+  const { database: { db }, storage, logger, now } = deps;
   const shared = { ...deps, db };
   const incoming = createIncomingFiles(shared);
   const drafts = createUploadDrafts({ ...shared, incoming });
@@ -91,11 +94,11 @@ export function createUploads(deps: UploadsDeps): Uploads {
       };
     },
     mails: createSubmissionMails(shared),
-    async tidy(signal) {
-      await drafts.tidy();
-      await incoming.tidy(signal);
-      await dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS));
-      await clearLooseFiles({ db, storage, now: now() });
-    },
+    tidy: (signal) => allSteps([
+      () => drafts.tidy(),
+      () => incoming.tidy(signal),
+      () => dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS)),
+      () => clearLooseFiles({ db, storage, logger, now: now(), signal }),
+    ], { what: "clearing up what people handed in", logger, signal }),
   };
 }

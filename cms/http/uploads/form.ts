@@ -3,18 +3,28 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AppError } from "../../contract/errors";
-import { UPLOAD_FIELDS_MAX_BYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
+import { UPLOAD_FILES_MAX, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
+import {
+  MULTIPART_FIELDS_MAX, MULTIPART_HEADERS_MAX, MULTIPART_HEADERS_MAX_BYTES, MULTIPART_NAME_MAX_BYTES, MULTIPART_PARTS_MAX, UPLOAD_FIELDS_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
+} from "../../contract/parser-limits.mjs";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
 
-/** Of one form: fields, and of each part its headers. Ours: the upload form with all its terms has a fifth of it. */
-const LIMITS = { fieldNameSize: 200, fieldSize: UPLOAD_FIELDS_MAX_BYTES, fields: 1_000, parts: 1_100, headerPairs: 20, headerSize: 8 * 1024 };
+const LIMITS = {
+  fieldNameSize: MULTIPART_NAME_MAX_BYTES,
+  fieldSize: UPLOAD_FIELDS_MAX_BYTES,
+  fields: MULTIPART_FIELDS_MAX,
+  parts: MULTIPART_PARTS_MAX,
+  headerPairs: MULTIPART_HEADERS_MAX,
+  headerSize: MULTIPART_HEADERS_MAX_BYTES,
+};
 /** Of the upload form: each may hold several. */
 const FILE_LISTS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
 /** Fields that stand at the top of a form and below another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
 
-/** A whole form is listened to until this. Ours: as many bytes of files as one account may have under way, so that nothing endless is. */
+/** Largest form that is read to its end: all files that one account may have under way, and the fields. */
 const FORM_MAX_BYTES = UPLOADS_AT_ONCE_MAX_BYTES + UPLOAD_FIELDS_MAX_BYTES;
 
 /** A form as it came. */

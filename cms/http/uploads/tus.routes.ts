@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import type { Uploads } from "../../domains/uploads/uploads";
 import { answerTus } from "./tus";
 
-/** The calls of the resumable protocol, below the API's path. `GET`, which the protocol does not have, is the API's own. */
+/** The calls of the resumable protocol, below the API's path. `GET`, and `DELETE` without the protocol's header, are the API's own. */
 export function tusRoutes({ uploads: { incoming } }: { uploads: Uploads }): Hono {
   const app = new Hono();
   app.on(["POST", "OPTIONS"], "/uploads", (c) => answerTus(c, incoming));
-  app.on(["PATCH", "DELETE", "OPTIONS"], "/uploads/:id", (c) => answerTus(c, incoming));
+  app.on(["PATCH", "OPTIONS"], "/uploads/:id", (c) => answerTus(c, incoming));
+  app.delete("/uploads/:id", (c, next) => (c.req.header("Tus-Resumable") === undefined ? next() : answerTus(c, incoming)));
   // Hono looks for what answers HEAD among the routes of GET.
   app.get("/uploads/:id", (c, next) => (c.req.raw.method === "HEAD" ? answerTus(c, incoming) : next()));
   return app;

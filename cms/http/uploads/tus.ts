@@ -35,7 +35,9 @@ export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Res
     namingFunction: newId,
     // Before anything is locked: nobody holds up what is somebody else's.
     async onIncomingRequest(_request, id) {
-      if (request.method !== "POST") await uploads.progress(actor, id);
+      // A file that came with a form, or has expired, cannot be resumed. Its owner can remove it all the same.
+      if (request.method === "DELETE") await uploads.checkOwn(actor, id);
+      else if (request.method !== "POST") await uploads.progress(actor, id);
     },
     async onUploadFinish(_request, upload) {
       await uploads.finish(actor, upload.id);

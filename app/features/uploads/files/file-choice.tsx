@@ -6,8 +6,15 @@ import { Duplicates } from "./duplicates";
 import { useStateWords } from "./state-words";
 import { rowFacts } from "./upload-row";
 
+interface FileChoiceProps {
+  name: string;
+  files: readonly IncomingFile[];
+  /** Where a file's button sends the form, which is kept meanwhile. */
+  removeAction: (file: string) => string;
+}
+
 /** Without script: the files that are there. One whose box is not ticked is left out; one that was refused has none. */
-export function FileChoice({ name, files }: { name: string; files: readonly IncomingFile[] }) {
+export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
   const { t, language } = useTranslation("upload-files");
   const words = useStateWords();
   if (files.length === 0) return null;
@@ -32,9 +39,20 @@ export function FileChoice({ name, files }: { name: string; files: readonly Inco
               <CheckboxRow name={name} value={file.id} defaultChecked label={<><bdi>{file.name}</bdi>{details(file)}</>} />
             )}
             <Duplicates of={file.duplicates} />
+            {isRemovable(file) ? (
+              <p className="actions">
+                <button className="files-row-action" formAction={removeAction(file.id)} formNoValidate>
+                  {t("remove")}
+                  <span className="sr-only"> {file.name}</span>
+                </button>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** A file that belongs to a contribution already does not expire, and goes with the contribution alone. */
+const isRemovable = ({ expires }: IncomingFile): boolean => expires !== "";

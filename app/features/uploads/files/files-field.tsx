@@ -25,6 +25,8 @@ interface FilesFieldProps {
   hint?: ReactNode;
   /** Those that are there when the page is opened. */
   files: readonly IncomingFile[];
+  /** Without script: where the button that removes a file sends the form. */
+  removeAction: (file: string) => string;
   /** What is wrong with the field, as a sentence. */
   error?: string;
 }
@@ -33,7 +35,7 @@ interface FilesFieldProps {
  * Files of one language. Without script they come with the form, and those that are there can be left out. With script they
  * are sent at once, in pieces; the form then names them by their ids.
  */
-export function FilesField({ id, language, uploads, label, optional, hint, files, error }: FilesFieldProps) {
+export function FilesField({ id, language, uploads, label, optional, hint, files, removeAction, error }: FilesFieldProps) {
   const { t } = useTranslation("upload-files");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +65,7 @@ export function FilesField({ id, language, uploads, label, optional, hint, files
 
   return (
     <FieldGroup id={id} legend={label} optional={optional} hint={hint} error={error} className="files-field">
-      {hydrated ? null : <FileChoice name={name} files={files} />}
+      {hydrated ? null : <FileChoice name={name} files={files} removeAction={removeAction} />}
       <div className={classes("files-drop", hydrated && "files-drop-whole", over && "files-drop-over")}>
         <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
         <p>

@@ -15,8 +15,8 @@ export interface UploadAddress {
   person?: number;
 }
 
-/** What the form is sent for. `keep` keeps it as a draft; `find` looks for terms of a field, `more` shows what follows from the field's terms: both keep it too. */
-export type UploadIntent = { keep: true } | { find: TermFieldName } | { more: TermFieldName } | { forget: true } | { withdraw: true };
+/** What the form is sent for. `keep` keeps it as a draft; `find` looks for terms of a field, `more` shows what follows from the field's terms, `remove` removes a file: these keep it too. */
+export type UploadIntent = { keep: true } | { find: TermFieldName } | { more: TermFieldName } | { remove: string } | { forget: true } | { withdraw: true };
 
 /** In the query of the form's page: what has just been done. */
 const DONE = "done";
@@ -26,6 +26,8 @@ export const readDone = (query: URLSearchParams): UploadDone | null => ALL_DONE.
 
 const PERSON = "person";
 const DRAFT_ID = /^[\w-]{8,64}$/;
+/** An upload's id, as the content system makes it. */
+const FILE_ID = /^[0-9a-z]{26}$/;
 
 /** The draft in which the changes to a contribution are kept: one for each. */
 export const draftOfSubmission = (submission: number): string => `submission-${submission}`;
@@ -65,6 +67,8 @@ export function readIntent(query: URLSearchParams): UploadIntent | null {
     const field = query.get(name);
     if (field !== null && isTermField(field)) return name === "find" ? { find: field } : { more: field };
   }
+  const file = query.get("remove");
+  if (file !== null && FILE_ID.test(file)) return { remove: file };
   if (query.has("keep")) return { keep: true };
   if (query.has("forget")) return { forget: true };
   return query.has("withdraw") ? { withdraw: true } : null;

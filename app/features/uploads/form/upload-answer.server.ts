@@ -5,6 +5,7 @@ import { AppError } from "#contract/errors";
 import { UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import { getBotChallenge } from "~/content/accounts.server";
 import type { ContentClient } from "~/content/client.server";
+import { removeIncomingFile } from "~/content/incoming-files.server";
 import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
@@ -40,12 +41,23 @@ export async function answerUpload(content: ContentClient, account: Account, req
       await takeBack(content, submission);
       return lead(uploadPath({ draft: null, submission: null }, { done: "withdrawn" }));
     }
+    if ("remove" in intent) await removeOnce(content, intent.remove);
     await keepUploadDraft(content, request, draft);
     if ("keep" in intent) return lead(uploadPath(address, { done: "kept" }));
+    if ("remove" in intent) return lead(`${uploadPath(address)}#${fieldId("section-files")}`);
     const field = "find" in intent ? intent.find : intent.more;
     return lead(`${uploadPath(address, intent)}#${fieldId(field)}`);
   } catch (error) {
     return refusal(content, error);
+  }
+}
+
+/** Removes a file. One that is not there any more is removed already. */
+async function removeOnce(content: ContentClient, file: string): Promise<void> {
+  try {
+    await removeIncomingFile(content, file);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
   }
 }
 

@@ -30,8 +30,8 @@ const data: UploadFormData = {
 };
 
 /** The form's HTML as the server sends it after a refusal. */
-function html(reply: Partial<UploadReply>): string {
-  const Page = createRoutesStub([{ path: "/", Component: () => <UploadForm data={data} reply={{ values: {}, problems: {}, ...reply }} onDone={() => undefined} onLeave={() => undefined} /> }]);
+function html(reply: Partial<UploadReply>, files: Partial<UploadFormData["files"]> = {}): string {
+  const Page = createRoutesStub([{ path: "/", Component: () => <UploadForm data={{ ...data, files: { ...data.files, ...files } }} reply={{ values: {}, problems: {}, ...reply }} onDone={() => undefined} onLeave={() => undefined} /> }]);
   return renderToStaticMarkup(
     <TextsContext value={serverTexts("en")}>
       <Page />
@@ -55,6 +55,20 @@ const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["approvedPolicy", ["policy"]],
   ["consentTerms", ["consent"]],
 ];
+
+describe("a form with files, without script", () => {
+  const file = {
+    id: "0".repeat(26), name: "kept.pdf", size: 100, received: 100, state: "refused" as const, reason: "broken", kind: null, mimeType: null, created: "2026-01-01", expires: "2026-01-08", duplicates: [],
+  };
+
+  it("offers to remove a file that came with it, one that was refused too", () => {
+    expect(html({}, { en: [file] })).toMatch(new RegExp(`<button[^>]*formaction="/upload\\?draft=a-draft-of-mine&amp;person=1&amp;remove=${file.id}"`, "i"));
+  });
+
+  it("offers it for no file that a contribution has already", () => {
+    expect(html({}, { en: [{ ...file, state: "accepted", expires: "" }] })).not.toContain("remove=");
+  });
+});
 
 describe("a form that is refused", () => {
   it.each(REFUSED.flatMap(([field, rules, saidAt = field]) => rules.map((rule) => [field, rule, saidAt] as const)))("says of %s beside it and before the form: %s", (field, rule, saidAt) => {

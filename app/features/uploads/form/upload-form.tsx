@@ -121,7 +121,7 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
             ))}
           </UploadSection>
           <UploadSection name="files" number={3} title={t("section.files")}>
-            <FilesFields files={data.files} uploads={uploads} problem={problems.of} />
+            <FilesFields files={data.files} uploads={uploads} removeAction={(file) => to({ remove: file })} problem={problems.of} />
           </UploadSection>
           <UploadSection name="consent" number={4} title={t("section.consent")}>
             <ConsentFields data={data} problem={problems.of} />

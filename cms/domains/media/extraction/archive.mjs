@@ -2,7 +2,10 @@
 import { Parser } from "htmlparser2";
 import { posix } from "node:path";
 import yauzl from "yauzl";
-import { ENTRIES_MAX, XML_MAX_BYTES } from "./limits.mjs";
+import {
+  ARCHIVE_ENTRIES_MAX, ARCHIVE_LIST_MAX_BYTES, ARCHIVE_NAME_MAX_BYTES, XML_ATTRIBUTE_MAX_CHARS, XML_ATTRIBUTES_MAX, XML_DEPTH_MAX, XML_ELEMENTS_MAX,
+  XML_LIST_ATTRIBUTE_MAX_CHARS, XML_LIST_MAX_BYTES, XML_MAX_BYTES,
+} from "../../../contract/parser-limits.mjs";
 import { Unreadable } from "./outcome.mjs";
 
 /**
@@ -10,6 +13,19 @@ import { Unreadable } from "./outcome.mjs";
  * program chooses for itself.
  * @typedef {{ open?(name: string, attributes: Record<string, string>): void, text?(text: string): void, close?(name: string): void }} Listener
  */
+
+/**
+ * Limits of one part of an archive.
+ * @typedef {{ maxBytes: number, attributeMaxChars: number }} PartLimits
+ */
+
+/** @type {PartLimits} */
+const TEXT_LIMITS = { maxBytes: XML_MAX_BYTES, attributeMaxChars: XML_ATTRIBUTE_MAX_CHARS };
+/**
+ * Limits of a list of types or of relations.
+ * @type {PartLimits}
+ */
+export const LIST_LIMITS = { maxBytes: XML_LIST_MAX_BYTES, attributeMaxChars: XML_LIST_ATTRIBUTE_MAX_CHARS };
 
 /** The first bytes of an archive, and of the older format that Office wraps encrypted files in. */
 const ZIP = Buffer.from("PK\x03\x04");
@@ -22,6 +38,8 @@ const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 export class Archive {
   /** Bytes of XML that may still be unpacked. */
   #room = XML_MAX_BYTES;
+  /** Elements read so far, over all parts. */
+  #elements = 0;
 
   /** @param {yauzl.ZipFile} zip @param {Map<string, yauzl.Entry>} entries */
   constructor(zip, entries) {
@@ -51,10 +69,15 @@ export class Archive {
 
   /** @param {yauzl.ZipFile} zip */
   static async #of(zip) {
-    if (zip.entryCount > ENTRIES_MAX) throw new Unreadable("too_large");
+    if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw new Unreadable("too_large");
     /** @type {Map<string, yauzl.Entry>} */
     const entries = new Map();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    let listBytes = 0;
+    for await (const entry of zip.eachEntry()) {
+      listBytes += listBytesOf(entry);
+      if (entry.fileNameLength > ARCHIVE_NAME_MAX_BYTES || listBytes > ARCHIVE_LIST_MAX_BYTES) throw new Unreadable("too_large");
+      entries.set(entry.fileName, entry);
+    }
     return new Archive(zip, entries);
   }
 
@@ -63,20 +86,25 @@ export class Archive {
   }
 
   /**
-   * Reads a part; nothing is heard of one that is not there. Stops early when `isEnough` says so.
-   * @param {string} path @param {Listener} listener @param {() => boolean} [isEnough]
+   * Reads a part; the listener hears nothing of a missing one. Stops early when `isEnough` returns true. Throws Unreadable
+   * as soon as a limit of the XML is passed.
+   * @param {string} path @param {Listener} listener @param {() => boolean} [isEnough] @param {PartLimits} [limits] of this part
    */
-  async read(path, listener, isEnough = () => false) {
+  async read(path, listener, isEnough = () => false, { maxBytes, attributeMaxChars } = TEXT_LIMITS) {
     const entry = this.entries.get(path);
     if (!entry) return;
     if (entry.isEncrypted()) throw new Unreadable("encrypted");
-    const parser = parserFor(listener);
+    const parser = parserFor(listener, attributeMaxChars, () => {
+      if (++this.#elements > XML_ELEMENTS_MAX) throw new Unreadable("too_large");
+    });
+    let bytes = 0;
     /** @type {TextDecoder | undefined} */
     let decoder;
     const stream = await this.zip.openReadStreamPromise(entry);
     for await (const chunk of stream) {
       this.#room -= chunk.length;
-      if (this.#room < 0) throw new Unreadable("too_large");
+      bytes += chunk.length;
+      if (this.#room < 0 || bytes > maxBytes) throw new Unreadable("too_large");
       decoder ??= new TextDecoder(encodingOf(chunk));
       parser.write(decoder.decode(chunk, { stream: true }));
       if (isEnough()) return void stream.destroy();
@@ -99,7 +127,7 @@ export class Archive {
         const target = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
         relations.set(Id, { kind: Type.slice(Type.lastIndexOf("/") + 1), path: target });
       },
-    });
+    }, undefined, LIST_LIMITS);
     return relations;
   }
 
@@ -110,12 +138,35 @@ export class Archive {
   }
 }
 
-/** @param {Listener} listener */
-function parserFor({ open, text, close }) {
+/**
+ * Bytes that an entry takes in the archive's list.
+ * @param {yauzl.Entry} entry
+ */
+export const listBytesOf = (entry) => entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+
+/**
+ * A parser that ends at the first sign of a document made to cost time: the library compares each closing name with all
+ * open ones and moves them for each opening one, so that its cost grows with the square of the depth.
+ * @param {Listener} listener @param {number} attributeMaxChars @param {() => void} countElement
+ */
+function parserFor({ open, text, close }, attributeMaxChars, countElement) {
+  let depth = 0;
+  let attributes = 0;
   return new Parser({
+    onopentagname() {
+      attributes = 0;
+      countElement();
+      if (++depth > XML_DEPTH_MAX) throw new Unreadable("too_large");
+    },
+    onattribute(_name, value) {
+      if (++attributes > XML_ATTRIBUTES_MAX || value.length > attributeMaxChars) throw new Unreadable("too_large");
+    },
     onopentag: (name, attributes) => open?.(localName(name), attributes),
     ontext: (data) => text?.(data),
-    onclosetag: (name) => close?.(localName(name)),
+    onclosetag(name) {
+      depth--;
+      close?.(localName(name));
+    },
   }, { xmlMode: true, decodeEntities: true });
 }
 

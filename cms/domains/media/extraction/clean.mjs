@@ -1,11 +1,13 @@
 // @ts-check
+import { WORD_MAX_CHARS } from "../../../contract/parser-limits.mjs";
+
 /** From as many pages on, a line that most of them begin or end with is taken for a running head or foot. */
 const RUNNING_FROM_PAGES = 4;
 /** Lines at each end of a page that may be running ones. */
 const RUNNING_LINES = 2;
 
 /** How the PDF engine writes a hyphen at a line's end, and how others do. */
-const LINE_END_HYPHEN = /(\p{L}[\p{L}\p{M}]*)(?:\uFFFE\n?|[-\u2010\u00AD]\n)(\p{L}[\p{L}\p{M}]*)/gu;
+const LINE_END_HYPHEN = new RegExp(`(\\p{L}[\\p{L}\\p{M}]{0,${WORD_MAX_CHARS}})(?:\\uFFFE\\n?|[-\\u2010\\u00AD]\\n)(\\p{L}[\\p{L}\\p{M}]*)`, "gu");
 
 /**
  * A text as people read it: no control characters, no signs of a font's own, letters instead of ligatures and of the
@@ -47,7 +49,7 @@ const isOuter = (place, count) => place < RUNNING_LINES || place >= count - RUNN
 
 /** Whether a line ends with its page's number and how many there are: "Annual report 2 / 3". Few pages are told by it too. @param {{ text: string }} line @param {number} page @param {number} pages */
 function saysItsPage({ text }, page, pages) {
-  const [, number, count] = /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text) ?? [];
+  const [, number, count] = /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text.slice(-WORD_MAX_CHARS)) ?? [];
   return pages > 1 && Number(number) === page && Number(count) === pages;
 }
 
@@ -55,7 +57,7 @@ function saysItsPage({ text }, page, pages) {
 const withoutNumbers = ({ text }) => text.replace(/\d+/g, "#");
 
 /** Whether a line's end may have parted the word that stands there. @param {string} line @param {string} next */
-export const partsWord = (line, next) => /\p{L}[\p{L}\p{M}]*[\uFFFE\u2010\u00AD-]$/u.test(line) && /^\p{L}/u.test(next);
+export const partsWord = (line, next) => /\p{L}\p{M}*[\uFFFE\u2010\u00AD-]$/u.test(line.slice(-WORD_MAX_CHARS)) && /^\p{L}/u.test(next);
 
 /**
  * Lines of one paragraph as one, with the words whole that the lines' ends had parted.

@@ -1,6 +1,6 @@
 // @ts-check
 import { Archive } from "./archive.mjs";
-import { TEXT_MAX_CHARS } from "./limits.mjs";
+import { TEXT_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 import { extractionOf } from "./outcome.mjs";
 import { listenToProse } from "./prose.mjs";
 import { listenToStyles, readStyles } from "./word-styles.mjs";
@@ -21,7 +21,8 @@ export async function readDocx(bytes) {
   const pathsOf = (kind) => relations.filter((relation) => relation.kind === kind).map((relation) => relation.path);
   const styleOf = await readStyles(archive, pathsOf("styles")[0] ?? "");
   const prose = listenToProse(TEXT_MAX_CHARS);
-  for (const path of [main, ...BESIDE.flatMap(pathsOf)]) {
+  // Each part is read once, whatever refers to it.
+  for (const path of new Set([main, ...BESIDE.flatMap(pathsOf)])) {
     if (!prose.isFull()) await archive.read(path, prose.listener(listenToStyles(styleOf)), prose.isFull);
   }
   return extractionOf([{ page: null, lines: prose.lines() }], null, !prose.isFull());

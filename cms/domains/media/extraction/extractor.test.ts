@@ -156,6 +156,18 @@ describe("a file that is made to harm", () => {
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await read("DOCX", bomb)).toMatchObject({ state: "failed", reason: "too_large" });
   });
+  test("is read when a drawing in it is one attribute of a megabyte, as Word writes drawings", async () => {
+    const shape = `<w:p><w:pict><v:shape o:gfxdata="${"UEsDBBQA".repeat(125_000)}"/></w:pict></w:p>`;
+    const text = "<w:p><w:t>Births in Kenya</w:t></w:p>";
+    expect(await linesIn("DOCX", await makeDocxOf(`<w:document>${shape}${text}</w:document>`))).toEqual([["paragraph", "Births in Kenya"]]);
+  });
+  test("fails at once when its XML nests elements without end or piles up attributes", async () => {
+    const attributes = Array.from({ length: 500_000 }, (_, index) => `a${index}=""`).join(" ");
+    const [nested, wide, long] = ["<a>".repeat(400_000), `<a ${attributes}/>`, `<a b="${"c".repeat(8_000_001)}"/>`];
+    for (const body of [nested, wide, long]) {
+      expect(await read("DOCX", await makeDocxOf(`<w:document>${body}</w:document>`))).toMatchObject({ state: "failed", reason: "too_large" });
+    }
+  });
   test.each(["1.5", "-3", "64", "1e300", "wide"])("has headings and columns of whole numbers where it says %s", async (number) => {
     const body = `<w:document><w:p><w:pPr><w:outlineLvl w:val="${number}"/></w:pPr><w:t>No heading</w:t></w:p>
       <w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="${number}"/></w:tcPr><w:p><w:t>Left</w:t></w:p></w:tc><w:tc><w:p><w:t>Right</w:t></w:p></w:tc></w:tr></w:tbl></w:document>`;
@@ -168,9 +180,9 @@ describe("a file that is made to harm", () => {
     expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThanOrEqual(8_000);
   });
   test("ends when it needs more memory than the thread has", async () => {
-    const small = createTextExtractor({ heapMaxMb: 24 });
-    const attributes = Array.from({ length: 500_000 }, (_, index) => `a${index}=""`).join(" ");
-    const greedy = await makeDocxOf(`<w:document ${attributes}/>`);
+    const small = createTextExtractor({ heapMaxMb: 16 });
+    const paragraph = "<w:p><w:t>x</w:t></w:p>";
+    const greedy = await makeDocxOf(Buffer.alloc(paragraph.length * 1_000_000, paragraph));
     expect(await small.extract(new Uint8Array(greedy), DOCX)).toMatchObject({ state: "failed", reason: "too_much_memory" });
     expect(await small.extract(new Uint8Array(await makeDocx(["next"])), DOCX)).toMatchObject({ state: "done" });
     await small.close();

@@ -1,5 +1,5 @@
 import { createThread, ThreadMishap } from "../../../platform/thread";
-import { FILE_MAX_MS, HEAP_MAX_MB } from "./limits.mjs";
+import { TEXT_FILE_MAX_MS, TEXT_HEAP_MAX_MB } from "../../../contract/parser-limits.mjs";
 import type { Extraction, Reason } from "./outcome.mjs";
 
 export type { Extraction, Reason } from "./outcome.mjs";
@@ -30,7 +30,7 @@ export interface TextExtractor {
 }
 
 /** Takes the longest time of a file in ms and the memory of the thread's heap in MB. */
-export function createTextExtractor({ maxMs = FILE_MAX_MS, heapMaxMb = HEAP_MAX_MB } = {}): TextExtractor {
+export function createTextExtractor({ maxMs = TEXT_FILE_MAX_MS, heapMaxMb = TEXT_HEAP_MAX_MB } = {}): TextExtractor {
   const thread = createThread<{ kind: string | undefined; bytes: Uint8Array }, Extraction>({
     file: "cms/domains/media/extraction/worker.mjs", maxMs, heapMaxMb, workMax: BYTES_OF_A_THREAD,
     // What could not be read may have left the thread busy or the PDF engine in disorder: the next file gets a new one.

@@ -1,10 +1,11 @@
 // @ts-check
-import { PART_MAX_CHARS, TEXT_MAX_CHARS } from "./limits.mjs";
+import { PART_MAX_CHARS, TEXT_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 
 /**
  * Why a file has no text, or not all of it: `cut` had more than is kept, `empty` has none to show (a scan, a picture; where it is `done`,
- * pictures with notes of their speaker), `encrypted` wants a password, `broken` cannot be read, the others ran into a limit.
- * @typedef {"cut" | "empty" | "encrypted" | "broken" | "too_large" | "too_slow" | "too_much_memory" | "missing"} Reason
+ * pictures with notes of their speaker), `encrypted` wants a password, `broken` cannot be read, `unfinished` ended the process each time that
+ * it was read, the others ran into a limit.
+ * @typedef {"cut" | "empty" | "encrypted" | "broken" | "too_large" | "too_slow" | "too_much_memory" | "missing" | "unfinished"} Reason
  *
  * A page of a file, or all of one without pages, as lines; and as much of it as is kept together: its lines as one text, and what each is.
  * @typedef {{ page: number | null, lines: Line[] }} PageLines

@@ -6,7 +6,7 @@ import { LEVELS_MAX } from "./lines.mjs";
  * @typedef {import("./pdf-lines.mjs").SetLine} SetLine
  * @typedef {import("./lines.mjs").Line} Line
  * Lines that belong together, and the item of a list that they may be.
- * @typedef {{ lines: SetLine[], isItem: boolean }} Block
+ * @typedef {{ lines: SetLine[], isItem: boolean, longest: number }} Block `longest`: width of the longest line
  */
 
 /* What follows weighs how pages look. All numbers are ours, tried on reports of the United Nations and on the sample library; where they
@@ -77,11 +77,17 @@ function blocksOfPage(lines) {
     }
     const isItem = isMarked || mark;
     const block = blocks.at(-1);
-    if (block && !isItem && belongsTo(line, block, distance)) block.lines.push(line);
-    else blocks.push({ lines: [isMarked ? { ...line, text } : line], isItem });
+    if (block && !isItem && belongsTo(line, block, distance)) addTo(block, line);
+    else blocks.push({ lines: [isMarked ? { ...line, text } : line], isItem, longest: widthOf(line) });
     mark = false;
   }
   return blocks;
+}
+
+/** @param {Block} block @param {SetLine} line */
+function addTo(block, line) {
+  block.lines.push(line);
+  block.longest = Math.max(block.longest, widthOf(line));
 }
 
 /** How far lines of a page are apart most of the time, in heights of their type. @param {readonly SetLine[]} lines */
@@ -105,7 +111,7 @@ function belongsTo(line, block, distance) {
   // Up again: the next column, where a sentence may go on.
   if (down < -SAME_ROW) return goesOn;
   if (down < SAME_ROW || down > distance * SAME_DISTANCE) return false;
-  const longest = Math.max(...block.lines.map(widthOf), widthOf(line));
+  const longest = Math.max(block.longest, widthOf(line));
   if (widthOf(last) < longest * VERY_SHORT && !goesOn) return false;
   const isEnd = SENTENCE_END.test(last.text);
   if (isEnd && widthOf(last) < longest * SHORT) return false;

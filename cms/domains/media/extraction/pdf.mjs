@@ -1,7 +1,8 @@
 // @ts-check
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { boundMemory, wasFull } from "../pdf/engine.mjs";
 import { cleanText, withoutRunningLines } from "./clean.mjs";
-import { PAGES_MAX, TEXT_MAX_CHARS } from "./limits.mjs";
+import { TEXT_PAGES_MAX, TEXT_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 import { extractionOf, Unreadable } from "./outcome.mjs";
 import { blocksOf } from "./pdf-blocks.mjs";
 import { linesOfPage } from "./pdf-lines.mjs";
@@ -14,14 +15,14 @@ let library;
  * @param {Uint8Array} bytes
  */
 export async function readPdf(bytes) {
-  library ??= PDFiumLibrary.init();
+  library ??= startEngine();
   const document = await open(await library, bytes);
   try {
     const count = document.getPageCount();
     /** @type {import("./pdf-lines.mjs").SetLine[][]} */
     const pages = [];
     let chars = 0;
-    for (let index = 0; index < Math.min(count, PAGES_MAX) && chars <= TEXT_MAX_CHARS; index++) {
+    for (let index = 0; index < Math.min(count, TEXT_PAGES_MAX) && chars <= TEXT_MAX_CHARS; index++) {
       const lines = textOfPage(document, index).map((line) => ({ ...line, text: cleanLine(line.text) })).filter(({ text }) => text);
       pages.push(lines);
       chars += lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -33,11 +34,17 @@ export async function readPdf(bytes) {
   }
 }
 
+function startEngine() {
+  boundMemory();
+  return PDFiumLibrary.init();
+}
+
 /** @param {PDFiumLibrary} library @param {Uint8Array} bytes */
 async function open(library, bytes) {
   try {
     return await library.loadDocument(bytes);
   } catch (error) {
+    if (wasFull()) throw new Unreadable("too_much_memory");
     throw new Unreadable(/password|security/i.test(String(error)) ? "encrypted" : "broken");
   }
 }

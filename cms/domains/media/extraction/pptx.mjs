@@ -1,6 +1,6 @@
 // @ts-check
 import { Archive, idOf, isYes } from "./archive.mjs";
-import { PAGES_MAX, TEXT_MAX_CHARS } from "./limits.mjs";
+import { TEXT_PAGES_MAX, TEXT_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 import { extractionOf } from "./outcome.mjs";
 import { listenToProse } from "./prose.mjs";
 
@@ -20,11 +20,13 @@ const LISTS = new Set(["obj", "body"]);
 export async function readPptx(bytes) {
   const archive = await Archive.open(bytes);
   const slides = await slidePaths(archive);
+  /** Parts beside the slides that were read: each belongs to one slide. @type {Set<string>} */
+  const read = new Set();
   /** @type {import("./outcome.mjs").PageLines[]} */
   const pages = [];
   let room = TEXT_MAX_CHARS;
-  for (const [index, slide] of slides.slice(0, PAGES_MAX).entries()) {
-    const { lines, chars } = await readSlide(archive, slide, room);
+  for (const [index, slide] of slides.slice(0, TEXT_PAGES_MAX).entries()) {
+    const { lines, chars } = await readSlide(archive, slide, room, read);
     pages.push({ page: index + 1, lines });
     room -= chars;
     if (room < 0) break;
@@ -34,14 +36,15 @@ export async function readPptx(bytes) {
 
 /**
  * What stands on a slide, then what its speaker notes; of a hidden one nothing.
- * @param {Archive} archive @param {string} slide @param {number} room
+ * @param {Archive} archive @param {string} slide @param {number} room @param {Set<string>} read
  */
-async function readSlide(archive, slide, room) {
+async function readSlide(archive, slide, room, read) {
   const places = listenToPlaces();
   const prose = listenToProse(room);
   await archive.read(slide, prose.listener(places), prose.isFull);
   if (places.isHidden()) return { lines: [], chars: 0 };
-  const beside = [...(await archive.relations(slide))].flatMap(([id, part]) => (places.hiddenParts.has(id) ? [] : [part]));
+  const beside = [...(await archive.relations(slide))].flatMap(([id, part]) => (places.hiddenParts.has(id) || read.has(part.path) ? [] : [part]));
+  for (const { path } of beside) read.add(path);
   for (const { kind, path } of beside) {
     if (kind === DIAGRAM && !prose.isFull()) await archive.read(path, prose.listener(), prose.isFull);
   }
@@ -58,15 +61,15 @@ async function readSlide(archive, slide, room) {
 async function slidePaths(archive) {
   const main = await archive.mainPart();
   const relations = await archive.relations(main);
-  /** @type {string[]} */
-  const paths = [];
+  /** @type {Set<string>} */
+  const paths = new Set();
   await archive.read(main, {
     open(name, attributes) {
       const slide = name === "sldId" ? relations.get(idOf(attributes)) : undefined;
-      if (slide) paths.push(slide.path);
+      if (slide) paths.add(slide.path);
     },
   });
-  return paths;
+  return [...paths];
 }
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { ROW_CELLS_MAX, TABLE_COLUMNS_MAX, TEXT_LINES_MAX } from "../../../contract/parser-limits.mjs";
 import { linesOf, rowOf } from "./lines.mjs";
 
 /**
@@ -16,8 +17,6 @@ const LINE_ENDS = new Set(["br", "cr"]);
 const SPACES = new Set(["tab", "ptab"]);
 /** What older programs are shown in place of the element before it: the same words once more. */
 const REPETITION = "Fallback";
-/** Columns of a table in Word; a cell that says it is wider is broken. */
-const COLUMNS_MAX = 63;
 
 /**
  * Listens to running text, whose elements have the same names in Word and in PowerPoint: runs of text in paragraphs, and those in rows
@@ -82,17 +81,17 @@ export function listenToProse(limit) {
       kinds?.close(name);
     },
   });
-  return { listener, isFull: () => chars > limit, chars: () => chars, lines: () => lines };
+  return { listener, isFull: () => chars > limit || lines.length > TEXT_LINES_MAX, chars: () => chars, lines: () => lines };
 }
 
 /** @param {Row | undefined} row */
 function openCell(row) {
-  row?.cells.push({ column: row.column++, lines: [] });
+  if (row && row.cells.length < ROW_CELLS_MAX) row.cells.push({ column: row.column++, lines: [] });
 }
 
 /** A cell of Word may span several columns; PowerPoint writes a cell for each of them. @param {Row | undefined} row @param {number} columns */
 function widenCell(row, columns) {
-  if (row && Number.isInteger(columns) && columns > 1 && columns <= COLUMNS_MAX) row.column += columns - 1;
+  if (row && Number.isInteger(columns) && columns > 1 && columns <= TABLE_COLUMNS_MAX && row.column < ROW_CELLS_MAX) row.column += columns - 1;
 }
 
 /** What an element of Word says: its one attribute, whatever its prefix. @param {Record<string, string>} attributes */

@@ -1,4 +1,5 @@
 // @ts-check
+import { STYLE_CHAIN_MAX } from "../../../contract/parser-limits.mjs";
 import { valueOf } from "./prose.mjs";
 
 /**
@@ -12,8 +13,6 @@ import { valueOf } from "./prose.mjs";
 const NO_LEVEL = 9;
 /** How Word says no; an element that says nothing means yes (ECMA-376, part 1, 17.17.4). */
 const NO = new Set(["0", "false", "off"]);
-/** Styles that rest on each other; a circle is made to harm. */
-const CHAIN_MAX = 20;
 /** What was, before somebody changed it with changes tracked. */
 const FORMERLY = new Set(["pPrChange", "rPrChange"]);
 
@@ -49,7 +48,7 @@ function mannerIn(styles, id) {
   /** @type {Manner} */
   const manner = {};
   let style = styles.get(id);
-  for (let step = 0; style && step < CHAIN_MAX; step++) {
+  for (let step = 0; style && step < STYLE_CHAIN_MAX; step++) {
     manner.level ??= style.level ?? levelOf(style.name);
     manner.isItem ??= style.isItem ?? (/^list (bullet|number)/.test(style.name) ? true : undefined);
     manner.isHidden ??= style.isHidden;

@@ -1,11 +1,9 @@
 // @ts-check
 import { Archive, idOf, isYes } from "./archive.mjs";
-import { PAGES_MAX, TEXT_MAX_CHARS } from "./limits.mjs";
+import { FORMAT_CODE_MAX_CHARS, SHARED_TEXTS_MAX, SHEET_COLUMNS_MAX, TEXT_LINES_MAX, TEXT_MAX_CHARS, TEXT_PAGES_MAX } from "../../../contract/parser-limits.mjs";
 import { linesOf, rowOf } from "./lines.mjs";
 import { extractionOf } from "./outcome.mjs";
 
-/** Texts that cells share; most may be short, so that their number has a bound of its own. */
-const SHARED_TEXTS_MAX = 1_000_000;
 /** Numbers of the formats that stand for days without being written down (ECMA-376, part 1, 18.8.30). */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 /**
@@ -17,8 +15,6 @@ const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const DAY_MS = 86_400_000;
 /** A sheet's name is a heading above its rows. */
 const SHEET_LEVEL = 1;
-/** Columns of a sheet. */
-const COLUMNS_MAX = 16_384;
 /** Digits of a column's number, which is written in letters. */
 const LETTERS = 26;
 
@@ -38,14 +34,16 @@ export async function readXlsx(bytes) {
   /** @type {import("./outcome.mjs").PageLines[]} */
   const pages = [];
   let room = TEXT_MAX_CHARS;
-  for (const [index, { name, path }] of sheets.slice(0, PAGES_MAX).entries()) {
-    const sheet = listenToSheet(room, shared, (value, style) => (isDay(style) ? dayText(dayZero + value * DAY_MS) : numberText(value)));
+  let rowsRoom = TEXT_LINES_MAX;
+  for (const [index, { name, path }] of sheets.slice(0, TEXT_PAGES_MAX).entries()) {
+    const sheet = listenToSheet({ chars: room, rows: rowsRoom }, shared, (value, style) => (isDay(style) ? dayText(dayZero + value * DAY_MS) : numberText(value)));
     await archive.read(path, sheet, sheet.isFull);
     if (sheet.rows().length > 0) pages.push({ page: index + 1, lines: [...linesOf(name, SHEET_LEVEL), ...sheet.rows()] });
     room -= sheet.chars();
+    rowsRoom -= sheet.rows().length;
     if (sheet.isFull()) break;
   }
-  return extractionOf(pages, sheets.length, room >= 0);
+  return extractionOf(pages, sheets.length, room >= 0 && rowsRoom > 0);
 }
 
 /**
@@ -55,13 +53,17 @@ export async function readXlsx(bytes) {
 async function openWorkbook(archive, main, relations) {
   /** @type {{ name: string, path: string }[]} */
   const sheets = [];
+  /** @type {Set<string>} */
+  const paths = new Set();
   let dayZero = DAY_ZERO;
   await archive.read(main, {
     open(element, attributes) {
       const { name = "", state = "visible", date1904 } = attributes;
       if (element === "workbookPr" && isYes(date1904)) dayZero = DAY_ZERO_1904;
       const sheet = element === "sheet" && state === "visible" ? relations.get(idOf(attributes)) : undefined;
-      if (sheet) sheets.push({ name, path: sheet.path });
+      // Each part is read once, whatever refers to it.
+      if (sheet && !paths.has(sheet.path)) sheets.push({ name, path: sheet.path });
+      if (sheet) paths.add(sheet.path);
     },
   });
   return { sheets, dayZero };
@@ -85,7 +87,7 @@ async function sharedTexts(archive, path) {
       else if (name === "rPh") isReading = true;
     },
     text(data) {
-      if (isText && !isReading) text += data;
+      if (isText && !isReading && text.length <= TEXT_MAX_CHARS) text += data;
     },
     close(name) {
       if (name === "t") isText = false;
@@ -114,7 +116,7 @@ async function dayStyles(archive, path) {
     open(name, { numFmtId, formatCode = "" }) {
       if (name === "cellXfs") isCellStyle = true;
       // A format of a day has a year or a day in it, outside of quoted words and colours in brackets.
-      else if (name === "numFmt" && /[yd]/i.test(formatCode.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""))) dayFormats.add(Number(numFmtId));
+      else if (name === "numFmt" && /[yd]/i.test(formatCode.slice(0, FORMAT_CODE_MAX_CHARS).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""))) dayFormats.add(Number(numFmtId));
       else if (name === "xf" && isCellStyle) styles.push(dayFormats.has(Number(numFmtId)));
     },
     close(name) {
@@ -125,12 +127,15 @@ async function dayStyles(archive, path) {
 }
 
 /**
- * @param {number} limit @param {readonly string[]} shared @param {(value: number, style: string | undefined) => string} numberAs
+ * Listens to a sheet. A cell is left out once there is no room for it: cells that share one long text cost nothing to write.
+ * @param {{ chars: number, rows: number }} limit @param {readonly string[]} shared @param {(value: number, style: string | undefined) => string} numberAs
  */
 function listenToSheet(limit, shared, numberAs) {
   /** @type {import("./lines.mjs").Line[]} */
   const rows = [];
   let chars = 0;
+  /** Characters of the row that is open. */
+  let rowChars = 0;
   let value = "";
   let isValue = false;
   /** @type {Record<string, string>} */
@@ -141,6 +146,9 @@ function listenToSheet(limit, shared, numberAs) {
   let isRowHidden = false;
   /** @type {Set<number>} */
   const hiddenColumns = new Set();
+  /** Columns that ranges may still hide: those of one sheet do not overlap. */
+  let hidable = SHEET_COLUMNS_MAX;
+  const isFull = () => chars > limit.chars || rows.length >= limit.rows;
   return {
     /** @param {string} name @param {Record<string, string>} attributes */
     open(name, attributes) {
@@ -151,32 +159,40 @@ function listenToSheet(limit, shared, numberAs) {
     },
     /** @param {string} data */
     text(data) {
-      if (isValue) value += data;
+      if (isValue && value.length <= limit.chars) value += data;
     },
     /** @param {string} name */
     close(name) {
       if (name === "v" || name === "t") isValue = false;
       else if (name === "c") {
         column = columnOf(cell["r"]) ?? column + 1;
-        if (!isRowHidden && !hiddenColumns.has(column)) row.push({ column, text: shown(value) });
+        if (!isRowHidden && !hiddenColumns.has(column)) addCell(shown(value));
         value = "";
       } else if (name === "row") {
-        for (const line of rowOf(row)) {
+        for (const line of isFull() ? [] : rowOf(row)) {
           rows.push(line);
           chars += line.text.length;
         }
         row = [];
+        rowChars = 0;
         column = -1;
       }
     },
-    isFull: () => chars > limit,
+    isFull,
     chars: () => chars,
     rows: () => rows,
   };
 
   /** Columns from one on to another, which count from 1. @param {number} first @param {number} last */
   function hide(first, last) {
-    for (let number = Math.max(1, first); number <= Math.min(last, COLUMNS_MAX); number++) hiddenColumns.add(number - 1);
+    for (let number = Math.max(1, first); number <= Math.min(last, SHEET_COLUMNS_MAX) && hidable > 0; number++, hidable--) hiddenColumns.add(number - 1);
+  }
+
+  /** @param {string} text */
+  function addCell(text) {
+    if (row.length >= SHEET_COLUMNS_MAX || chars + rowChars > limit.chars) return;
+    row.push({ column, text });
+    rowChars += text.length;
   }
 
   /** What a cell shows; nothing for yes, no and errors. @param {string} value */

@@ -1,6 +1,6 @@
 // @ts-check
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { ENGINE_MAX_BYTES } from "./limits.mjs";
+import { PDF_ENGINE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
 
 /**
  * What is called of PDFium itself, beyond what its wrapper offers: https://pdfium.googlesource.com/pdfium, fpdfview.h.
@@ -69,12 +69,12 @@ export function openEngine(readBlock) {
   return engine;
 }
 
-/** The engine's memory is not the thread's heap, so that no limit of threads holds for it: growing it is refused here. */
-function boundMemory() {
+/** The engine's memory is not the thread's heap, so that no limit of threads holds for it: growing it is refused here. Call it once in a thread. */
+export function boundMemory() {
   const grow = WebAssembly.Memory.prototype.grow;
   /** @this {WebAssembly.Memory} @param {number} pages */
   WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > ENGINE_MAX_BYTES) {
+    if (this.buffer.byteLength + pages * 65_536 > PDF_ENGINE_MAX_BYTES) {
       isFull = true;
       throw new RangeError("The engine has no more memory");
     }

@@ -1,5 +1,5 @@
-import { createThread, ThreadMishap } from "../../../platform/thread";
-import { PDF_HEAP_MAX_MB, PDF_MAX_MS } from "./limits.mjs";
+import { createThreads, ThreadMishap } from "../../../platform/thread";
+import { PDF_HEAP_MAX_MB, PDF_MAX_MS } from "../../../contract/parser-limits.mjs";
 
 /** What a PDF is as a whole. */
 export interface PdfFacts {
@@ -25,8 +25,8 @@ export interface PdfFailure {
 }
 
 /**
- * Opens PDFs in a thread of their own, one at a time, within bounds of time and memory. What is wrong with a file is an
- * answer; both throw only when the signal ends them.
+ * Opens PDFs in threads of its own, each one file at a time, within bounds of time and memory. What is wrong with a file
+ * is an answer; both functions throw only when the signal ends them.
  */
 export interface PdfReader {
   /** Looks a PDF on this machine through. */
@@ -42,9 +42,9 @@ type Answer = PdfFacts | Drawing | PdfFailure | null;
 /** Pieces of work after which the engine starts anew, since it never gives back memory. */
 const FILES_OF_A_THREAD = 50;
 
-/** Takes the longest time of a file. */
-export function createPdfReader({ maxMs = PDF_MAX_MS } = {}): PdfReader {
-  const thread = createThread<Question, Answer>({
+/** Takes the longest time of a file, and how many threads open files side by side. */
+export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {}): PdfReader {
+  const thread = createThreads<Question, Answer>(count, {
     file: "cms/domains/media/pdf/worker.mjs", maxMs, heapMaxMb: PDF_HEAP_MAX_MB, workMax: FILES_OF_A_THREAD,
     // A file that is locked leaves the engine in order; one that is broken may not.
     isSound: (answer) => answer === null || !("failed" in answer) || answer.failed === "encrypted",

@@ -6,7 +6,7 @@
 // one at a time; the answers are those of `pdf-reader.ts`.
 import { parentPort } from "node:worker_threads";
 import { wasFull } from "./engine.mjs";
-import { ATTACHMENTS_MAX, PAGES_CHECKED_MAX } from "./limits.mjs";
+import { PDF_ATTACHMENTS_MAX, PDF_PAGES_CHECKED_MAX } from "../../../contract/parser-limits.mjs";
 import { Unopened, withPdf } from "./pdf-file.mjs";
 
 /**
@@ -34,6 +34,6 @@ async function answerTo(question) {
 /** @param {import("./pdf-file.mjs").PdfFile} file */
 function factsOf(file) {
   let missing = 0;
-  for (let index = 0; index < Math.min(file.pageCount, PAGES_CHECKED_MAX); index++) if (!file.sizeOf(index)) missing++;
-  return { pageCount: file.pageCount, missing, hasTable: file.hasTable, attachments: file.attachmentNames(ATTACHMENTS_MAX) };
+  for (let index = 0; index < Math.min(file.pageCount, PDF_PAGES_CHECKED_MAX); index++) if (!file.sizeOf(index)) missing++;
+  return { pageCount: file.pageCount, missing, hasTable: file.hasTable, attachments: file.attachmentNames(PDF_ATTACHMENTS_MAX) };
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+import { SIZED_AT_ONCE, SIZED_MAX_SECONDS, SIZED_SOURCE_MAX_BYTES, SIZED_SOURCE_MAX_PIXELS, SIZED_WAITING_MAX } from "../../../contract/parser-limits.mjs";
 import type { PictureWidth } from "../../../contract/pictures";
 import { atMost } from "../../../platform/at-most";
 import type { Download } from "../downloads.service";
@@ -12,17 +13,8 @@ const QUALITY = 75;
 const KEPT_BYTES = 24_000_000;
 /** What the cache needs for each beside its bytes: its key and its place. */
 const ENTRY_BYTES = 300;
-/** Pictures drawn at once in a process: as many as libuv has threads for it. Each holds its source and its pixels meanwhile. */
-const DRAWN_AT_ONCE = 4;
-/** Pictures drawn or waiting for it; of more the whole one is sent. Ours: a page of results, and what its reader does next. */
-const ASKED_AT_ONCE = 24;
-/** Larger files are sent as they are. Ours: pictures of articles and people have a tenth of it. */
-const SOURCE_MAX_BYTES = 20_000_000;
-/** More pixels are sent as they are. Ours: what cameras and phones take; some kinds of file are decoded whole, at 3 bytes a pixel. */
-const SOURCE_MAX_PIXELS = 25_000_000;
 /** What is kept in place of a picture that cannot be drawn, so that its source is read once and not whenever somebody asks. */
 const CANNOT = Buffer.alloc(0);
-const MAX_SECONDS = 10;
 
 export interface SizedPictures {
   /**
@@ -35,7 +27,7 @@ export interface SizedPictures {
 /** Draws sizes when they are first asked for: most of a large library's covers are seldom seen, and one takes a few milliseconds. */
 export function createSizedPictures(): SizedPictures {
   let asked = 0;
-  const drawing = atMost(DRAWN_AT_ONCE);
+  const drawing = atMost(SIZED_AT_ONCE);
   const kept = new LRUCache<string, Buffer, { file: Download; width: PictureWidth }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length + ENTRY_BYTES,
@@ -44,14 +36,14 @@ export function createSizedPictures(): SizedPictures {
   });
 
   async function draw(file: Download, width: PictureWidth): Promise<Buffer | undefined> {
-    if (asked >= ASKED_AT_ONCE) return undefined;
+    if (asked >= SIZED_WAITING_MAX) return undefined;
     asked++;
     try {
       return await drawing(async () => {
         const bytes = await file.open();
         if (!bytes) return undefined;
-        return sharp(await buffer(bytes), { limitInputPixels: SOURCE_MAX_PIXELS }).autoOrient().resize({ width, withoutEnlargement: true })
-          .timeout({ seconds: MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer().catch(() => CANNOT);
+        return sharp(await buffer(bytes), { limitInputPixels: SIZED_SOURCE_MAX_PIXELS }).autoOrient().resize({ width, withoutEnlargement: true })
+          .timeout({ seconds: SIZED_MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer().catch(() => CANNOT);
       });
     } finally {
       asked--;
@@ -60,7 +52,7 @@ export function createSizedPictures(): SizedPictures {
 
   return {
     async at(file, width) {
-      if (!file.lasting || !file.mimeType.startsWith("image/") || file.size > SOURCE_MAX_BYTES) return file;
+      if (!file.lasting || !file.mimeType.startsWith("image/") || file.size > SIZED_SOURCE_MAX_BYTES) return file;
       const bytes = await kept.fetch(`${file.id}/${file.sha256}/${width}`, { context: { file, width } });
       if (!bytes?.length) return file;
       const open: Download["open"] = async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);

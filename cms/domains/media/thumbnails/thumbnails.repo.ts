@@ -3,12 +3,12 @@ import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
 
 /** A file of a post that has no thumbnail, in the order of its files. `visibility` is that of a picture of it: the narrower of the two. */
-export type FileToDraw = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count"> & { title: string };
+export type FileToDraw = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count" | "version"> & { title: string };
 
 /** The files of a post that has no thumbnail; none when it has one, or was removed: once it is restored, it is asked for anew. */
 export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
   const { rows } = await sql<FileToDraw>`
-    select f.id, f.storage_key, f.mime_type, f.sha256, f.page_count, d.title,
+    select f.id, f.storage_key, f.mime_type, f.sha256, f.page_count, f.version, d.title,
       case when p.visibility = 'public' then f.visibility else 'internal' end as visibility
     from posts p join document_files d on d.post_id = p.database_id join files f on f.id = d.file_id
     where p.database_id = ${postId}::int and p.thumbnail_file_id is null and p.removed is null

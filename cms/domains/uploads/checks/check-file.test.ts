@@ -8,7 +8,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDocx, makePdf, makePptx, makeXlsx, makeZip } from "../../../../tests/factories/documents";
 import {
-  bmpOf, burstingPdf, compoundFile, docxWith, hugePictures, linuxProgram, officeParts, overlappingArchive, pdfWithAttachment, replaced, windowsProgram,
+  bmpOf, burstingPdf, compoundFile, docxWith, docxWithNestedTypes, hugePictures, linuxProgram, officeParts, oldJpegTiff, overlappingArchive, pdfWithAttachment, replaced,
+  tiffCutInHalf, tiffOfOverlappingPages, tiffOfZeroPages, windowsProgram,
 } from "../../../../tests/factories/hostile-files";
 import { UPLOAD_MAX_BYTES } from "../../../contract/limits";
 import type { UploadReason } from "../../../contract/upload-reasons";
@@ -25,7 +26,7 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "library-checks-"));
 });
 afterAll(async () => {
-  await pdf.close();
+  await Promise.all([pdf.close(), checks.close()]);
   rmSync(dir, { recursive: true });
 });
 
@@ -179,9 +180,45 @@ describe("what is damaged, locked or made to harm is refused", { timeout: 30_000
     const hasty = createPdfReader({ maxMs: 1 });
     const path = join(dir, "slow");
     await writeFile(path, await makePdf(["x"]));
-    expect(await createFileChecks({ pdf: hasty, scanner: null, logger: pino({ level: "silent" }) }).checkFile({ path, name: "slow.pdf" })).toEqual(refused("too_complex"));
+    const others = createFileChecks({ pdf: hasty, scanner: null, logger: pino({ level: "silent" }) });
+    expect(await others.checkFile({ path, name: "slow.pdf" })).toEqual({ ...refused("too_complex"), hasOutlasted: true });
+    await Promise.all([hasty.close(), others.close()]);
+  });
+});
+
+describe("a file made to cost time", () => {
+  test.each<[string, string, () => Promise<Buffer> | Buffer, UploadReason]>([
+    ["a list of types that nests 400,000 elements", "text.docx", () => docxWithNestedTypes(400_000), "too_complex"],
+    ["a TIFF that lists 400,000 smaller pages at place 0", "map.tif", () => tiffOfZeroPages(400_000), "broken"],
+    ["a TIFF whose pages lie upon each other", "map.tif", () => tiffOfOverlappingPages(4_900), "broken"],
+    ["a TIFF with a few pages that lie upon each other", "map.tif", () => tiffOfOverlappingPages(20), "broken"],
+    ["a TIFF cut in half", "map.tif", tiffCutInHalf, "broken"],
+    ["a TIFF in old JPEG that lacks bytes", "map.tif", () => oldJpegTiff({ isWhole: false }), "broken"],
+  ])("is refused while the main thread goes on: %s", async (_, name, make, reason) => {
+    const bytes = await make();
+    let silent = 0;
+    let last = performance.now();
+    const watching = setInterval(() => {
+      silent = Math.max(silent, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    expect(await check(name, bytes)).toEqual(refused(reason));
+    clearInterval(watching);
+    // Generous, for a busy machine: without a thread it was silent for 4 to 90 seconds.
+    expect(silent).toBeLessThan(2_000);
+  });
+
+  test("outlasts its check and says so, and the next file is checked", async () => {
+    const hasty = createFileChecks({ pdf, scanner: null, logger: pino({ level: "silent" }), stepMaxMs: 1 });
+    const path = join(dir, "slow");
+    await writeFile(path, await makeDocx(["x"]));
+    expect(await hasty.checkFile({ path, name: "slow.docx" })).toEqual({ ...refused("too_complex"), hasOutlasted: true });
     await hasty.close();
   });
+});
+
+test("a TIFF in old JPEG, which libvips cannot decode, is accepted when all its bytes are there", async () => {
+  expect(await check("map.tif", oldJpegTiff())).toMatchObject({ accepted: true, kind: "TIFF", image: { width: 4, height: 4 } });
 });
 
 test("ends when it is told to", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { STORED_KINDS } from "../../media/stored-kinds";
-import { cleanFileName, isMisleading } from "./names";
+import { cleanFileName } from "./names";
+import { isMisleading } from "./program-names.mjs";
 
 const [PDF, JPG] = ["PDF", "JPG"].map((kind) => STORED_KINDS.find((known) => known.kind === kind)!) as [(typeof STORED_KINDS)[number], (typeof STORED_KINDS)[number]];
 

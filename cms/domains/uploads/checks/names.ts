@@ -1,27 +1,10 @@
 import filenamify from "filenamify";
 import { STORED_KINDS, type StoredKind } from "../../media/stored-kinds";
-import { NAME_MAX_BYTES } from "./limits";
+import { NAME_MAX_BYTES } from "../../../contract/parser-limits.mjs";
+import { endingOf, lastPart } from "./program-names.mjs";
 
-/** Endings of what systems run when it is opened. */
-const PROGRAM_ENDINGS = new Set([
-  "exe", "com", "scr", "pif", "bat", "cmd", "ps1", "vbs", "vbe", "js", "jse", "mjs", "wsf", "wsh", "hta", "cpl", "dll", "sys", "msi", "msp", "mst",
-  "lnk", "url", "reg", "inf", "jar", "jnlp", "app", "command", "dmg", "pkg", "deb", "rpm", "apk", "run", "sh", "bash", "php", "py", "pl", "rb",
-]);
-/** Endings of what browsers open as pages of their own, with scripts. */
-const PAGE_ENDINGS = new Set(["html", "htm", "xhtml", "xht", "shtml", "mht", "mhtml", "svg", "svgz", "xml", "xsl", "xslt"]);
 /** Endings that a file of ours takes from its name: those of all our types. */
 const OUR_ENDINGS = new Set(STORED_KINDS.flatMap(({ endings }) => endings));
-
-/** Whether a file of this name is run, or opened with scripts, by whoever takes its name at its word. */
-export function isMisleading(name: string): boolean {
-  const ending = endingOf(lastPart(name));
-  return PROGRAM_ENDINGS.has(ending) || PAGE_ENDINGS.has(ending);
-}
-
-/** Whether a system runs a file of this name. */
-export function isProgramName(name: string): boolean {
-  return PROGRAM_ENDINGS.has(endingOf(lastPart(name)));
-}
 
 /**
  * The name under which a file is kept: what its owner called it, in any script, without the folders around it, without
@@ -41,18 +24,6 @@ export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "end
 
 /** What joins emoji stays; what parts the letters of Persian words becomes a space. */
 const JOINERS = new Set(["\u200C", "\u200D"]);
-
-/** What comes after the folders, whichever system they are of. */
-function lastPart(name: string): string {
-  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-}
-
-/** In small letters, without its dot; empty where there is none. What cannot be seen does not hide one. */
-function endingOf(name: string): string {
-  const visible = name.replace(/[\p{Cc}\p{Cf}\s.]+$/u, "").replace(/[\p{Cc}\p{Cf}]/gu, "");
-  const dot = visible.lastIndexOf(".");
-  return dot <= 0 ? "" : visible.slice(dot + 1).toLowerCase();
-}
 
 /** As many whole signs, with their accents, as fit. */
 function cutToBytes(text: string, bytesMax: number): string {

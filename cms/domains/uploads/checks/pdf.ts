@@ -1,12 +1,10 @@
 import type { UploadReason } from "../../../contract/upload-reasons";
 import type { PdfFailure, PdfReader } from "../../media/pdf/pdf-reader";
-import { isProgramName } from "./names";
-import { bytesOf } from "./real-type";
-import { Refusal } from "./refusal";
+import { isProgramName } from "./program-names.mjs";
+import { bytesOf } from "./real-type.mjs";
+import { Outlasted, Refusal } from "./refusal.mjs";
 
-const REASONS: Record<PdfFailure["failed"], UploadReason> = {
-  encrypted: "encrypted", broken: "broken", too_slow: "too_complex", too_much_memory: "too_complex",
-};
+const REASONS: Record<Exclude<PdfFailure["failed"], "too_slow">, UploadReason> = { encrypted: "encrypted", broken: "broken", too_much_memory: "too_complex" };
 /** How a PDF ends, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
 const END = "%%EOF";
 const END_WITHIN_BYTES = 1_024;
@@ -17,7 +15,7 @@ const END_WITHIN_BYTES = 1_024;
  */
 export async function checkPdf(path: string, size: number, reader: PdfReader, signal?: AbortSignal): Promise<{ pageCount: number }> {
   const facts = await reader.inspect(path, signal);
-  if ("failed" in facts) throw new Refusal(REASONS[facts.failed]);
+  if ("failed" in facts) throw facts.failed === "too_slow" ? new Outlasted() : new Refusal(REASONS[facts.failed]);
   const { pageCount, missing, hasTable, attachments } = facts;
   if (pageCount < 1 || missing > 0 || (!hasTable && !(await hasEnd(path, size)))) throw new Refusal("broken");
   if (attachments.some(isProgramName)) throw new Refusal("hidden_program");

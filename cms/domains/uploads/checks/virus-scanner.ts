@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { connect, type NetConnectOpts } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
-import { Refusal } from "./refusal";
+import { Refusal } from "./refusal.mjs";
 
 /** Asks whether a file is harmful. */
 export interface VirusScanner {

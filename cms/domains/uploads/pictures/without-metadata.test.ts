@@ -7,6 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bmpOf, pngChunk } from "../../../../tests/factories/hostile-files";
 import type { StoredKind } from "../../media/stored-kinds";
+import { planWithoutMetadata } from "./metadata-plan.mjs";
 import { withoutMetadata } from "./without-metadata";
 
 /** Files by others, beside the project; see its README. */
@@ -25,7 +26,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
 async function cleaned(kind: StoredKind["kind"], bytes: Buffer): Promise<Buffer> {
   const path = join(dir, "picture");
   writeFileSync(path, bytes);
-  return buffer(withoutMetadata(path, kind));
+  const { orientation = 1 } = await sharp(path).metadata().catch(() => ({ orientation: 1 }));
+  return buffer(withoutMetadata(path, planWithoutMetadata(path, kind, orientation)));
 }
 const pixels = (bytes: Buffer, page = 0) => sharp(bytes, { page }).raw().toBuffer();
 const noise = () => sharp(Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, index) => (index * 7919 + (index >> 3)) % 256)), { raw: { width: 90, height: 60, channels: 3 } });

@@ -1,40 +1,40 @@
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
-import sharp from "sharp";
-import type { StoredKind } from "../../media/stored-kinds";
-import { gifPieces } from "./gif";
-import { jpegPieces } from "./jpeg";
-import { type Piece, streamPieces } from "./pieces";
-import { pngPieces } from "./png";
-import { RangeReader } from "./range-reader";
-import { tiffPieces } from "./tiff-pieces";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { Piece } from "./metadata-plan.mjs";
+
+/** Bytes that are read or made at once. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
- * A file on this machine as it is kept. Pictures lose what says where, when, by whom and with what they were taken; they
- * keep how they are turned, their colour profile, and every pixel as it is, because nothing is encoded anew. All other
- * files, and BMP, which has no room for such facts, come as they are. Never holds more than a chunk. The stream throws
- * what the file system throws, and when the picture makes no sense: have it checked before.
+ * A file on this machine as it is stored: put together from the pieces that its check planned, or byte for byte when there
+ * is no plan. Never holds more than a chunk. The stream throws what the file system throws.
  */
-export function withoutMetadata(path: string, kind: StoredKind["kind"]): Readable {
-  const pieces = PIECES[kind];
-  return pieces ? streamPieces(path, walk(path, pieces)) : createReadStream(path);
+export function withoutMetadata(path: string, pieces: readonly Piece[] | null): Readable {
+  return pieces ? Readable.from(bytesOf(path, pieces), { objectMode: false }) : createReadStream(path);
 }
 
-const PIECES: Partial<Record<StoredKind["kind"], (reader: RangeReader, orientation: number) => AsyncGenerator<Piece>>> = {
-  JPG: jpegPieces, PNG: pngPieces, GIF: gifPieces, TIFF: tiffPieces,
-};
-
-async function* walk(path: string, pieces: NonNullable<(typeof PIECES)["JPG"]>): AsyncGenerator<Piece> {
-  const reader = await RangeReader.open(path);
+async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
   try {
-    yield* pieces(reader, await orientationOf(path));
+    for (const piece of pieces) {
+      if (piece instanceof Uint8Array) yield piece;
+      else if ("zeros" in piece) yield* zeros(piece.zeros);
+      else {
+        for (let at = piece.start; at < piece.end; ) {
+          const length = Math.min(CHUNK_BYTES, piece.end - at);
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+          if (bytesRead === 0) throw new Error("The file is shorter than when it was checked");
+          yield buffer.subarray(0, bytesRead);
+          at += bytesRead;
+        }
+      }
+    }
   } finally {
-    await reader.close();
+    await file.close();
   }
 }
 
-/** How a picture is turned, wherever it says so; 1 for upright. TIFF keeps its own, in a field. */
-async function orientationOf(path: string): Promise<number> {
-  const { orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata().catch(() => ({ orientation: 1 }));
-  return orientation;
+function* zeros(length: number): Generator<Uint8Array> {
+  for (let left = length; left > 0; left -= CHUNK_BYTES) yield new Uint8Array(Math.min(left, CHUNK_BYTES));
 }

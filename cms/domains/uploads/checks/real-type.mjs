@@ -1,15 +1,20 @@
+// @ts-check
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import type { UploadReason } from "../../../contract/upload-reasons";
-import { STORED_KINDS, type StoredKind } from "../../media/stored-kinds";
-import { START_BYTES } from "./limits";
-import { Refusal } from "./refusal";
+import { OLD_OFFICE_ENDS_BYTES, START_BYTES } from "../../../contract/parser-limits.mjs";
+import { STORED_KINDS } from "../../media/kinds.mjs";
+import { Refusal } from "./refusal.mjs";
 
-/** What the first bytes of a file say: one of our types, or an archive, which may be an office file. */
-export type RealType = StoredKind | "archive";
+/**
+ * What the first bytes of a file say: one of our types, or an archive, which may be an office file.
+ * @typedef {import("../../media/stored-kinds").StoredKind | "archive"} RealType
+ */
 
-/** What is refused under a name of its own, because people can do something about it or should know. */
-const REFUSED: Record<string, UploadReason> = {
+/**
+ * Types that are refused under a name of their own, because people can do something about it or should know.
+ * @type {Record<string, import("../../../contract/upload-reasons").UploadReason>}
+ */
+const REFUSED = {
   "application/x-msdownload": "program",
   "application/x-elf": "program",
   "application/x-mach-binary": "program",
@@ -33,8 +38,13 @@ const END_OF_CENTRAL_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
 
-/** What a file on this machine is by its content, whatever its name says. Throws Refusal for what is not taken in. */
-export async function realType(path: string, size: number): Promise<RealType> {
+/**
+ * Returns what a file on this machine is by its content, whatever its name says. Throws Refusal for types that the library
+ * does not accept.
+ * @param {string} path @param {number} size
+ * @returns {Promise<RealType>}
+ */
+export async function realType(path, size) {
   const start = await bytesOf(path, 0, Math.min(size, START_BYTES));
   const text = start.toString("latin1");
   if (ARCHIVE.test(text)) return "archive";
@@ -47,8 +57,11 @@ export async function realType(path: string, size: number): Promise<RealType> {
   return kind;
 }
 
-/** Archives are read from their end, so that one can hide behind any picture or PDF and still be opened as what it is. */
-async function endsAsArchive(path: string, size: number): Promise<boolean> {
+/**
+ * Archives are read from their end, so that one can hide behind any picture or PDF and still be opened as what it is.
+ * @param {string} path @param {number} size
+ */
+async function endsAsArchive(path, size) {
   const from = Math.max(0, size - END_BYTES - COMMENT_MAX_BYTES);
   const end = await bytesOf(path, from, size - from);
   for (let at = end.lastIndexOf(END_OF_CENTRAL_DIRECTORY); at >= 0; at = at === 0 ? -1 : end.lastIndexOf(END_OF_CENTRAL_DIRECTORY, at - 1)) {
@@ -59,16 +72,19 @@ async function endsAsArchive(path: string, size: number): Promise<boolean> {
 
 /** Office locks a file by wrapping it, under this name, in the older format. */
 const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
-/** The list of what is wrapped lies at the beginning or at the end. */
-const LIST_BYTES = 1_000_000;
 
-async function holdsPackage(path: string, size: number): Promise<boolean> {
-  const [start, end] = await Promise.all([bytesOf(path, 0, Math.min(size, LIST_BYTES)), bytesOf(path, Math.max(0, size - LIST_BYTES), Math.min(size, LIST_BYTES))]);
+/** The list of what is wrapped lies at the beginning or at the end. @param {string} path @param {number} size */
+async function holdsPackage(path, size) {
+  const length = Math.min(size, OLD_OFFICE_ENDS_BYTES);
+  const [start, end] = await Promise.all([bytesOf(path, 0, length), bytesOf(path, size - length, length)]);
   return start.includes(PACKAGE) || end.includes(PACKAGE);
 }
 
-/** So many bytes of a file from a place on; fewer where it ends. */
-export async function bytesOf(path: string, position: number, length: number): Promise<Buffer> {
+/**
+ * Reads so many bytes of a file from a place on; fewer where it ends.
+ * @param {string} path @param {number} position @param {number} length
+ */
+export async function bytesOf(path, position, length) {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);

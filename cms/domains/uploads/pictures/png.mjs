@@ -1,7 +1,8 @@
+// @ts-check
 import { crc32 } from "node:zlib";
-import { orientationFacts } from "./orientation";
-import type { Piece } from "./pieces";
-import type { RangeReader } from "./range-reader";
+import { PNG_CHUNKS_MAX } from "../../../contract/parser-limits.mjs";
+import { Refusal } from "../checks/refusal.mjs";
+import { orientationFacts } from "./orientation.mjs";
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length and name, and the checksum at its end. */
@@ -12,11 +13,18 @@ const KEPT = new Set([
   "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI", "bKGD", "hIST", "pHYs", "sPLT",
 ]);
 
-/** What stays of a PNG: all but texts, dates, the camera's facts, what programs have added, and what follows its end. */
-export async function* pngPieces(reader: RangeReader, orientation: number): AsyncGenerator<Piece> {
+/**
+ * Yields what is kept of a PNG: all but texts, dates, the camera's facts, chunks of programs, and bytes after its end.
+ * Throws Refusal.
+ * @param {import("./range-reader.mjs").RangeReader} reader @param {number} orientation
+ * @returns {Generator<import("./metadata-plan.mjs").Piece>}
+ */
+export function* pngPieces(reader, orientation) {
   yield { start: 0, end: SIGNATURE_BYTES };
+  let chunks = 0;
   for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= reader.size; ) {
-    const head = await reader.read(at, CHUNK_HEAD_BYTES);
+    if (++chunks > PNG_CHUNKS_MAX) throw new Refusal("too_complex");
+    const head = reader.read(at, CHUNK_HEAD_BYTES);
     const name = head.toString("latin1", 4);
     const end = at + CHUNK_BYTES + head.readUInt32BE(0);
     if (KEPT.has(name)) yield { start: at, end };
@@ -26,7 +34,8 @@ export async function* pngPieces(reader: RangeReader, orientation: number): Asyn
   }
 }
 
-function chunkOf(name: string, data: Buffer): Buffer {
+/** @param {string} name @param {Buffer} data */
+function chunkOf(name, data) {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(data.length, 0);

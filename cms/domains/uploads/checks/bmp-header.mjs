@@ -1,15 +1,12 @@
+// @ts-check
 /** Bytes of a BMP's two heads that matter here. */
 export const BMP_HEAD_BYTES = 54;
 
-/** What a BMP says of itself (wingdi.h: BITMAPFILEHEADER with BITMAPCOREHEADER or BITMAPINFOHEADER and those that extend it). */
-export interface BmpHeader {
-  width: number;
-  height: number;
-  /** Where its pixels begin. */
-  pixelsAt: number;
-  /** How many bytes they take; null where they are packed. */
-  pixelBytes: number | null;
-}
+/**
+ * What a BMP says of itself (wingdi.h: BITMAPFILEHEADER with BITMAPCOREHEADER or BITMAPINFOHEADER and those that extend
+ * it): its size, where its pixels begin, and how many bytes they take, null where they are packed.
+ * @typedef {{ width: number, height: number, pixelsAt: number, pixelBytes: number | null }} BmpHeader
+ */
 
 /** The oldest head, which has smaller numbers. */
 const CORE_HEAD_BYTES = 12;
@@ -17,8 +14,12 @@ const CORE_HEAD_BYTES = 12;
 const UNPACKED = new Set([0, 3, 6]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
 
-/** Reads the head of a BMP; null when it makes no sense. */
-export function readBmpHeader(head: Buffer): BmpHeader | null {
+/**
+ * Reads the head of a BMP; null when it makes no sense.
+ * @param {Buffer} head
+ * @returns {BmpHeader | null}
+ */
+export function readBmpHeader(head) {
   if (head.length < BMP_HEAD_BYTES) return null;
   const pixelsAt = head.readUInt32LE(10);
   const isCore = head.readUInt32LE(14) === CORE_HEAD_BYTES;

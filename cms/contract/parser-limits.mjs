@@ -1,0 +1,331 @@
+// @ts-check
+/**
+ * Limits of every parser that reads bytes from outside: size, structure and time, each with its reason. Plain JavaScript,
+ * because worker threads start from files and not from the bundle. `docs/security.md` has the same limits as a table.
+ */
+
+// --- Sizes that both halves know (`limits.ts` passes them on) ---
+
+/** Largest file that is taken in. Spec, sections 6 and 9: 500 MB of a million bytes each, as the site shows sizes. */
+export const UPLOAD_MAX_BYTES = 500_000_000;
+/** Largest picture of an author that is taken in. Chosen: what a phone's camera makes, twice. */
+export const AUTHOR_PICTURE_MAX_BYTES = 10_000_000;
+/** Most pixels of a picture: an A0 poster at 250 dots per inch has 96 million. Decoding one takes 400 MB. */
+export const IMAGE_MAX_PIXELS = 100_000_000;
+
+// --- Attempts ---
+
+/** How often a file may kill or outlast its check before it is refused. Once can be an unrelated crash; twice is the file. */
+export const CHECK_ATTEMPTS_MAX = 2;
+
+// --- Checks at the same time ---
+
+/** Files that one process checks at the same time: pictures and archives take memory and a core each. */
+export const CHECKS_AT_ONCE = 2;
+/** Files of one user that are checked at the same time. With fewer than `CHECKS_AT_ONCE` a slow file leaves a place for other users. */
+export const CHECKS_OF_USER_AT_ONCE = 1;
+
+// --- The thread that checks files ---
+
+/** Longest time of one step of a check. Chosen: a docx of 493 MB takes two seconds; unpacking 2 GB is estimated at ten. */
+export const CHECK_STEP_MAX_MS = 60_000;
+/** Heap of the thread. Chosen as for the PDF engine's thread; lists of an archive and plans of pictures have their own limits. */
+export const CHECK_HEAP_MAX_MB = 128;
+
+// --- Type by first bytes ---
+
+/** First bytes of a file that tell its type: as many as the package file-type reads. */
+export const START_BYTES = 4_100;
+/** Bytes at either end of a file in the older Office format in which the mark of an encrypted file is looked for. */
+export const OLD_OFFICE_ENDS_BYTES = 1_000_000;
+/** Longest name of a file, in bytes of UTF-8. File systems take 255, and copies get longer names. */
+export const NAME_MAX_BYTES = 200;
+
+// --- Zip archives and Office files ---
+
+/** Entries of an archive: a presentation of 500 slides has 3,000. */
+export const ARCHIVE_ENTRIES_MAX = 20_000;
+/** Longest name of an entry, in bytes. Windows opens paths of 260 characters, which is at most 780 bytes of UTF-8. */
+export const ARCHIVE_NAME_MAX_BYTES = 1_000;
+/** Bytes of an archive's list, which is held in memory: 20,000 entries with names, times and comments of 800 bytes each. */
+export const ARCHIVE_LIST_MAX_BYTES = 16_000_000;
+/** Bytes to which an Office file may unpack, with everything embedded in it: four times the largest upload. */
+export const UNPACKED_MAX_BYTES = 2_000_000_000;
+/**
+ * How many times its packed size a file may unpack to, once it unpacks to more than `UNPACKED_ANY_RATIO_BYTES`. Large
+ * workbooks reach 50. Apache POI stops at 100, which real workbooks have exceeded.
+ */
+export const UNPACKED_RATIO_MAX = 200;
+/** Up to this size any ratio is accepted: a blank scanned page packs a thousand to one. */
+export const UNPACKED_ANY_RATIO_BYTES = 32_000_000;
+/** Depth of Office files within Office files: a table in a slide in a text is two. */
+export const NESTED_MAX = 3;
+/** Office files within one Office file: a presentation of 500 slides with two charts on each has 1,000. */
+export const NESTED_FILES_MAX = 2_000;
+/** Bytes of XML unpacked from one Office file while its text is read: a workbook of 200,000 rows has 90 MB. */
+export const XML_MAX_BYTES = 128 * 1024 * 1024;
+/** Bytes of a list of types or of relations: 20,000 entries of 400 bytes each. */
+export const XML_LIST_MAX_BYTES = 8_000_000;
+/** Elements within each other. Chosen, not measured: no real text nests nearly as deep. The parser's cost grows with the square of the depth. */
+export const XML_DEPTH_MAX = 256;
+/** Elements read from one Office file. Chosen: a workbook of 200,000 rows with ten cells each has 4 million. */
+export const XML_ELEMENTS_MAX = 10_000_000;
+/** Attributes of one element. Chosen, not measured: several times what a root with all its namespaces needs. */
+export const XML_ATTRIBUTES_MAX = 256;
+/**
+ * Characters of an attribute. Word writes whole drawings into one (`o:gfxdata`, in base64), with hundreds of thousands. Chosen:
+ * 8 million leave room for drawings of 6 MB. The cost is linear, and `XML_MAX_BYTES` bounds all attributes together.
+ */
+export const XML_ATTRIBUTE_MAX_CHARS = 8_000_000;
+/** Characters of an attribute in a list of types or of relations. Chosen, not measured: addresses have 2,000. */
+export const XML_LIST_ATTRIBUTE_MAX_CHARS = 100_000;
+
+// --- Pictures ---
+
+/** Longest time of decoding a picture, in seconds: 100 megapixels of any format take five. */
+export const IMAGE_MAX_SECONDS = 30;
+/** Segments of a JPEG: 500 MB of facts in segments of 64 KB are 7,600. */
+export const JPEG_SEGMENTS_MAX = 100_000;
+/** Chunks of a PNG: 500 MB in chunks of 8 KB, which is what the common library writes, are 61,000. */
+export const PNG_CHUNKS_MAX = 200_000;
+/** Pictures and extensions of a GIF: a film of half an hour at 25 frames a second has 90,000. */
+export const GIF_PARTS_MAX = 100_000;
+/** Parts of which a picture is stored without its metadata: a TIFF of 5,000 pages with six such fields on each has 35,000. */
+export const PICTURE_PIECES_MAX = 100_000;
+/** Directories of a TIFF, those with facts about a page included. Chosen: a scanned document of 2,500 pages with facts on each. */
+export const TIFF_DIRECTORIES_MAX = 5_000;
+/** Fields of one directory, of which there are 100 kinds. */
+export const TIFF_FIELDS_MAX = 2_000;
+/** Fields of all directories of a TIFF together: 5,000 pages of 40 fields. */
+export const TIFF_FIELDS_TOTAL_MAX = 200_000;
+/** Numbers in one list of a TIFF: 100 megapixels in tiles of 16 by 16, the smallest allowed, are 390,000. */
+export const TIFF_VALUES_MAX = 1_000_000;
+/** Numbers that are read from all lists of a TIFF together: twice the places and lengths of one page at its limit. */
+export const TIFF_VALUES_TOTAL_MAX = 4_000_000;
+/** Directories of facts within each other: GPS within EXIF is two. */
+export const TIFF_NESTING_MAX = 3;
+/** Pictures drawn at once in other sizes: as many as libuv has threads. Each holds its source and its pixels meanwhile. */
+export const SIZED_AT_ONCE = 4;
+/** Pictures drawn or waiting for it; beyond them the whole picture is sent. A page of results, and what its reader does next. */
+export const SIZED_WAITING_MAX = 24;
+/** Larger files are sent as they are: pictures of articles and people have a tenth of it. */
+export const SIZED_SOURCE_MAX_BYTES = 20_000_000;
+/** Pictures with more pixels are sent as they are. Cameras and phones take as many; some formats decode whole, at 3 bytes a pixel. */
+export const SIZED_SOURCE_MAX_PIXELS = 25_000_000;
+/** Longest time of drawing one in another size, in seconds: 25 megapixels take one and a half. */
+export const SIZED_MAX_SECONDS = 10;
+
+// --- Previews that Office files carry ---
+
+/** Largest preview: those that programs leave in their files have 20 KB. */
+export const PREVIEW_MAX_BYTES = 5_000_000;
+/** Most pixels of a preview: Office makes them 256 wide, other programs as large as a screen. */
+export const PREVIEW_MAX_PIXELS = 25_000_000;
+/** Longest time of taking one out: a presentation of 500 MB takes a tenth of a second. */
+export const PREVIEW_MAX_MS = 10_000;
+/** Heap of the thread that takes them out: the list of 20,000 entries needs 20 MB. */
+export const PREVIEW_HEAP_MAX_MB = 128;
+
+// --- PDF ---
+
+/** Longest time of one file: ten times what inspecting a report of 10,000 pages takes. */
+export const PDF_MAX_MS = 30_000;
+/** Heap of the thread that runs the PDF engine. */
+export const PDF_HEAP_MAX_MB = 128;
+/** Memory of the PDF engine: pages scanned at 600 dots per inch need 200 MB. */
+export const PDF_ENGINE_MAX_BYTES = 512 * 1024 * 1024;
+/** Pages that are looked for; of longer files, the first of these. */
+export const PDF_PAGES_CHECKED_MAX = 20_000;
+/** Attached files whose names are checked. */
+export const PDF_ATTACHMENTS_MAX = 1_000;
+
+// --- Text of files ---
+
+/** Largest file whose text is read: it is held in memory once, and once more by the PDF engine. */
+export const TEXT_FILE_MAX_BYTES = 100 * 1024 * 1024;
+/** Longest time of reading one file: a report of 1,500 pages takes six seconds. */
+export const TEXT_FILE_MAX_MS = 60_000;
+/** Heap of the thread that reads text, beside the file's bytes and the PDF engine. */
+export const TEXT_HEAP_MAX_MB = 512;
+/** Pages, slides or sheets of a file. */
+export const TEXT_PAGES_MAX = 3_000;
+/** Characters of a file: about 1,300 printed pages. */
+export const TEXT_MAX_CHARS = 4_000_000;
+/** Lines of a file: a workbook of 200,000 rows has as many. Each needs memory beside its characters. */
+export const TEXT_LINES_MAX = 1_000_000;
+/** Columns of a sheet. Excel: 16,384. Ranges of hidden columns and cells of a row have the same limit. */
+export const SHEET_COLUMNS_MAX = 16_384;
+/** Texts that the cells of a workbook share: most may be short, so that their number has a limit of its own. */
+export const SHARED_TEXTS_MAX = 1_000_000;
+/** Characters of a number format that are looked at. Excel: 255. */
+export const FORMAT_CODE_MAX_CHARS = 255;
+/** Columns of a table in Word. A cell that says it spans more is broken. */
+export const TABLE_COLUMNS_MAX = 63;
+/** Cells of one table row in Word or PowerPoint; text of further cells goes into the last. PowerPoint: 75. */
+export const ROW_CELLS_MAX = 1_000;
+/** Styles of Word that are based on each other; the tenth is rare, and a circle has no end. */
+export const STYLE_CHAIN_MAX = 20;
+/** Letters of one word of a PDF that are looked at where a line's end may part it: searching longer runs takes the square of their length. */
+export const WORD_MAX_CHARS = 60;
+/** Characters of a part, which is what is read at once to find a snippet: a dense page has 5,000. */
+export const PART_MAX_CHARS = 8_000;
+
+// --- JSON ---
+
+/** Largest JSON body that the API reads. Chosen: the largest search body is a tenth of it. */
+export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Largest draft of an editor that the API and the pages read. Chosen: several times a toolkit in five languages with all chapters. */
+export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Levels of objects and lists: a toolkit's draft has eight. */
+export const JSON_DEPTH_MAX = 64;
+/** Values in lists and objects together: the longest draft known has 2,000. Checking 20,000 wrong ones takes 100 ms. */
+export const JSON_VALUES_MAX = 20_000;
+/** Fields that an answer to invalid input names; a form has a tenth of them. */
+export const INVALID_FIELDS_MAX = 100;
+
+// --- GraphQL ---
+
+/** Deepest nesting of fields: the layout query needs 4, an author's lists 5. */
+export const GRAPHQL_DEPTH_MAX = 8;
+/** Most expensive query, in fields that an answer may hold: the layout query with three full menus costs 35,000. */
+export const GRAPHQL_COST_MAX = 50_000;
+/** Longest query in tokens. Chosen: ten times the layout query. */
+export const GRAPHQL_TOKENS_MAX = 3_000;
+/**
+ * Brackets of any kind inside each other. Chosen: more than the deepest query and introspection need together. The parser
+ * calls itself for each, and the stack has an end.
+ */
+export const GRAPHQL_NESTING_MAX = 50;
+
+// --- Import ---
+
+/** Longest line of an import file: a report of 1,300 pages; the longest of the development corpus has 50 KB. */
+export const IMPORT_LINE_MAX_BYTES = 4 * 1024 * 1024;
+/** Reasons that are given for one rejected line. */
+export const IMPORT_REASONS_MAX = 10;
+
+// --- HTTP bodies ---
+
+/**
+ * Longest time of one request. Chosen: a report of 200 MB at 10 KB a second, sent as a form. The uploads of scripts go on
+ * after it in another request.
+ */
+export const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
+/** Longest time in which a body without files may come. Chosen: the longest draft of an editor at 20 KB a second. */
+export const BODY_MAX_MS = 5 * 60 * 1000;
+/** Largest form that a page of the website reads. Chosen: the longest texts of any form, each letter percent-encoded. */
+export const FORM_BODY_MAX_BYTES = 256 * 1024;
+/** Fields of a form that is read by its shape. Chosen: several times the longest form; reading takes the square of it. */
+export const FORM_FIELDS_MAX = 300;
+/** Fields of a form that a page reads: the form of a toolkit on the desk has 2,000. Reading 20,000 takes 30 ms. */
+export const FORM_VALUES_MAX = 20_000;
+/** Bytes of a refused body that are discarded before the connection is closed, so that the client reads the answer. */
+export const REFUSED_BODY_DRAIN_MAX_BYTES = 16 * 1024 * 1024;
+/** Longest time of discarding them: a client on a fast line sends 16 MB in it, and a slow one notices the closing. */
+export const REFUSED_BODY_DRAIN_MAX_MS = 500;
+
+// --- Forms with files, which the API reads as a stream ---
+
+/** All fields beside the files. Chosen: as much as JSON may have. */
+export const UPLOAD_FIELDS_MAX_BYTES = JSON_BODY_MAX_BYTES;
+/** Fields beside the files: the upload form with all its terms has 200. */
+export const MULTIPART_FIELDS_MAX = 1_000;
+/** Fields and files together: the most fields, and room for files that are refused by their own limit. */
+export const MULTIPART_PARTS_MAX = 1_100;
+/** Name of a field: the longest is an extra field's, with 100. */
+export const MULTIPART_NAME_MAX_BYTES = 200;
+/** Headers of one part: browsers send two. */
+export const MULTIPART_HEADERS_MAX = 20;
+/** Bytes of the headers of one part: the longest file name that a browser sends, with each byte escaped, is a tenth of it. */
+export const MULTIPART_HEADERS_MAX_BYTES = 8 * 1024;
+
+// --- Browsers' reports of what a page's policy refused ---
+
+/** Largest body. Chosen: a browser sends several reports at once, each under a kilobyte. */
+export const CSP_REPORT_MAX_BYTES = 16 * 1024;
+/** Reports in one body: as many as fit into it. */
+export const CSP_REPORTS_MAX = 20;
+/** Characters of one text of a report: twice the longest address that browsers agree on. */
+export const CSP_REPORT_TEXT_MAX_CHARS = 4_000;
+
+// --- Markdown ---
+
+/** Longest text that is rendered in the main thread, in characters. With few marks it takes 3 ms. */
+export const MARKDOWN_INLINE_MAX_CHARS = 4_000;
+/** Most marks, line breaks among them, of such a text: an introduction with ten links has a hundred. */
+export const MARKDOWN_INLINE_MAX_MARKS = 300;
+/** Depth of lists and quotations, counted as markdown-it counts: two for each list. Twenty lists in each other are shown. */
+export const MARKDOWN_NESTING_MAX = 40;
+/** Longest time of rendering one text. A book of 4 MB takes 2 s; after this time plain paragraphs are shown. */
+export const MARKDOWN_MAX_MS = 10_000;
+/** Heap of the thread that renders: a text of 4 MB full of marks needs 600 MB. */
+export const MARKDOWN_HEAP_MAX_MB = 768;
+/** HTML that is kept, in characters: about 300 long chapters. */
+export const MARKDOWN_CACHE_MAX_CHARS = 16_000_000;
+/** After this time a text that took too long is tried again. */
+export const MARKDOWN_RETRY_MS = 10 * 60 * 1000;
+
+// --- Mails that came back ---
+
+/** Lines of a report: 256 KB in lines of 13 bytes. Mail servers wrap at 76, so a report of that size has 3,500. */
+export const MAIL_LINES_MAX = 20_000;
+/** Parts within parts: a report has two levels, one that was forwarded as an attachment four. */
+export const MAIL_NESTING_MAX = 8;
+/** Bytes of headers of a mail and its parts together: ten times what mail servers write. */
+export const MAIL_HEADERS_MAX_BYTES = 64 * 1024;
+/** Recipients of one report that are read: each mail of the site has one. */
+export const MAIL_RECIPIENTS_MAX = 20;
+/** Longest time of reading a report: twenty times that of 20,000 lines. */
+export const MAIL_MAX_MS = 5_000;
+/** Heap of the thread that reads reports. */
+export const MAIL_HEAP_MAX_MB = 128;
+
+// --- SAML: answers and metadata of the identity provider, requests to the demonstration provider ---
+
+/** Bytes of a provider's answer, as XML: 600 groups of 300 bytes each, which is how OpenSAML writes a long name of a group. */
+export const SAML_RESPONSE_MAX_BYTES = 192 * 1024;
+/** Bytes of the form that brings it: base64 takes four bytes for three, and escaping in a form adds a sixteenth. */
+export const SAML_FORM_MAX_BYTES = 288 * 1024;
+/** Bytes of metadata: that of one provider has up to 100 KB. It is read in the main thread, in 0.2 s at this limit, once an hour. */
+export const SAML_METADATA_MAX_BYTES = 500_000;
+/** Longest time of fetching metadata. Chosen: a member of staff is waiting. */
+export const SAML_METADATA_FETCH_MAX_MS = 10_000;
+/** Bytes of a request to the demonstration provider, unpacked. The site's own have a tenth of it. */
+export const SAML_REQUEST_MAX_BYTES = 16_384;
+/**
+ * Elements of an answer. Active Directory puts a user in 1,010 groups at most, with one element each, and the rest of an
+ * answer has 60. The time of checking a signature grows with the square of this number: 0.2 s at this limit.
+ */
+export const SAML_ELEMENTS_MAX = 1_500;
+/** Attributes of an answer, with namespaces: OpenSAML writes three for each group. */
+export const SAML_ATTRIBUTES_MAX = 5_000;
+/** Elements of metadata: AD FS describes each of its claims with three elements, in up to five lists. */
+export const SAML_METADATA_ELEMENTS_MAX = 4_000;
+/** Attributes of metadata, with namespaces. */
+export const SAML_METADATA_ATTRIBUTES_MAX = 10_000;
+/** Keys that a provider may sign with: two while it changes them. An answer is checked against each. */
+export const SAML_SIGNING_KEYS_MAX = 10;
+/** Depth of elements: certificates in signatures lie 6 deep, names of organisations in metadata 5. */
+export const SAML_DEPTH_MAX = 24;
+/** Attributes of one element, with its namespaces: a response has 11. */
+export const SAML_ELEMENT_ATTRIBUTES_MAX = 24;
+/** Characters of one attribute: the longest are addresses. */
+export const SAML_ATTRIBUTE_MAX_CHARS = 4_096;
+/** Characters of one text: Active Directory's picture of a person (100 KB) in base64. A certificate has 10,000 at most. */
+export const SAML_TEXT_MAX_CHARS = 140_000;
+/** Different namespaces of a document, by prefix and address: metadata of AD FS, which has the most, declares 12. */
+export const SAML_NAMESPACES_MAX = 32;
+/**
+ * Characters of a person's name at the provider (NameID). SAML allows 256 for persistent names (saml-core-2.0-os, 8.3.7), and
+ * names in other formats may be longer. The database's index takes 2,700 bytes.
+ */
+export const SAML_NAME_ID_MAX_CHARS = 512;
+/** Longest time of checking an answer, with the start of the thread: 40 times what the largest takes at rest. */
+export const SAML_MAX_MS = 20_000;
+/** Heap of the thread that checks answers: the largest needs 40 MB. */
+export const SAML_HEAP_MAX_MB = 128;
+
+// --- OAI-PMH: only arguments are read, and XML is only written ---
+
+/** Bytes of the arguments of a request that comes as a form. Node allows the same for an address, with its headers. */
+export const OAI_FORM_MAX_BYTES = 16_384;

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CHECK_HEAP_MAX_MB, CHECKS_AT_ONCE, CHECK_STEP_MAX_MS } from "../../../contract/parser-limits.mjs";
+import { createThreads, ThreadMishap } from "../../../platform/thread";
+import type { StoredKind } from "../../media/stored-kinds";
+import type { Piece } from "../pictures/metadata-plan.mjs";
+import type { PictureFacts } from "./picture-facts.mjs";
+import type { RealType } from "./real-type.mjs";
+import { Outlasted, Refusal } from "./refusal.mjs";
+import type { Answer, Question } from "./worker.mjs";
+
+/** Steps after which a new thread takes over, so that memory of a large file is not kept for ever. */
+const STEPS_OF_A_THREAD = 500;
+
+/**
+ * The steps of a check that parse untrusted bytes, in threads of their own: as many as files are checked at once. All throw
+ * Refusal, Outlasted when a step takes too long, the signal's reason, and what the file system throws.
+ */
+export interface CheckThread {
+  /** Returns what a file is by its content. */
+  typeOf(path: string, size: number, signal?: AbortSignal): Promise<RealType>;
+  /** Checks an Office file and all files in it. */
+  checkOffice(path: string, size: number, signal?: AbortSignal): Promise<StoredKind>;
+  /** Looks at the heads of a picture. */
+  pictureFacts(path: string, kind: StoredKind["kind"], signal?: AbortSignal): Promise<PictureFacts>;
+  /** Plans how a file is stored without metadata; null for one that is stored byte for byte. */
+  plan(path: string, kind: StoredKind["kind"], orientation: number, signal?: AbortSignal): Promise<Piece[] | null>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Takes the longest time of a step. */
+export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThread {
+  const thread = createThreads<Question, Answer>(CHECKS_AT_ONCE, {
+    file: "cms/domains/uploads/checks/worker.mjs", maxMs, heapMaxMb: CHECK_HEAP_MAX_MB, workMax: STEPS_OF_A_THREAD,
+  });
+
+  async function ask(question: Question, signal?: AbortSignal): Promise<unknown> {
+    const answer = await answerTo(question, signal);
+    if ("found" in answer) return answer.found;
+    if ("failed" in answer) throw new Error(answer.failed);
+    throw new Refusal(answer.refused, answer.cause || undefined);
+  }
+
+  async function answerTo(question: Question, signal?: AbortSignal): Promise<Answer> {
+    try {
+      return await thread.ask(question, { work: 1, signal });
+    } catch (error) {
+      if (!(error instanceof ThreadMishap)) throw error;
+      if (error.mishap === "too_slow") throw new Outlasted(error);
+      throw new Refusal(error.mishap === "too_much_memory" ? "too_complex" : "broken", error);
+    }
+  }
+
+  return {
+    typeOf: async (path, size, signal) => (await ask({ step: "type", path, size }, signal)) as RealType,
+    async checkOffice(path, size, signal) {
+      // Made and removed here, because the thread can be ended at any moment.
+      const scratch = await mkdtemp(join(tmpdir(), "upload-"));
+      try {
+        return (await ask({ step: "office", path, size, scratch }, signal)) as StoredKind;
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+    pictureFacts: async (path, kind, signal) => (await ask({ step: "picture", path, kind }, signal)) as PictureFacts,
+    plan: async (path, kind, orientation, signal) => (await ask({ step: "plan", path, kind, orientation }, signal)) as Piece[] | null,
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,50 @@
+// @ts-check
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+/** Bytes that are read from the disk at once: walking through a file takes them a few at a time. */
+const WINDOW_BYTES = 64 * 1024;
+
+/**
+ * A file on this machine, read at any place without ever being held as a whole. Its reads block: it is for the thread that
+ * checks files, not for the main thread.
+ */
+export class RangeReader {
+  #window = Buffer.alloc(0);
+  #windowAt = 0;
+  #file;
+
+  /** Opens a file; close it. @param {string} path */
+  constructor(path) {
+    this.#file = openSync(path, "r");
+    /** @readonly */
+    this.size = fstatSync(this.#file).size;
+  }
+
+  close() {
+    closeSync(this.#file);
+  }
+
+  /**
+   * Returns bytes from a place on; fewer where the file ends. They are valid until the next call.
+   * @param {number} at @param {number} length
+   */
+  read(at, length) {
+    const end = Math.min(at + length, this.size);
+    if (end <= at) return Buffer.alloc(0);
+    if (at < this.#windowAt || end > this.#windowAt + this.#window.length) {
+      const buffer = Buffer.alloc(Math.min(Math.max(length, WINDOW_BYTES), this.size - at));
+      this.#window = buffer.subarray(0, readSync(this.#file, buffer, 0, buffer.length, at));
+      this.#windowAt = at;
+    }
+    return this.#window.subarray(at - this.#windowAt, end - this.#windowAt);
+  }
+
+  /**
+   * Returns the bytes from a place on that are at hand, at least so many unless the file ends: for searching in long strides.
+   * They are valid until the next call.
+   * @param {number} at @param {number} least
+   */
+  atHand(at, least) {
+    return this.read(at, least).length === 0 ? Buffer.alloc(0) : this.#window.subarray(at - this.#windowAt);
+  }
+}

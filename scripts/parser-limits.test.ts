@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as limits from "../cms/contract/limits";
+import * as parserLimits from "../cms/contract/parser-limits.mjs";
+import { CmsSettings } from "../cms/platform/env";
+
+const TITLE = "## Parsers of outside bytes and their limits";
+
+/** The constants that the section of `docs/security.md` about parsers names. */
+function namedConstants(): string[] {
+  const page = readFileSync(join(import.meta.dirname, "../docs/security.md"), "utf8");
+  const section = page.slice(page.indexOf(TITLE)).split(/^## /m)[1] ?? "";
+  return [...section.matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g)].map(([, name]) => name!);
+}
+
+test("the threat model names every limit of a parser", () => {
+  const named = new Set(namedConstants());
+  expect(Object.keys(parserLimits).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test("every limit that the threat model names exists", () => {
+  const known = new Set([...Object.keys(parserLimits), ...Object.keys(limits), ...Object.keys(CmsSettings.shape)]);
+  expect(namedConstants().filter((name) => !known.has(name))).toEqual([]);
+});
