@@ -13,12 +13,15 @@ beforeEach(() => {
   clock.ahead = 0;
 });
 
+/** Asks as a visitor at this machine does: the demonstration is for no other. */
+const request = (path: string, init?: RequestInit) => cms().cms.fetch(new Request(`${ORIGIN}${path}`, init), { clientAddress: "127.0.0.1", isLocal: true });
+
 /** The page where one chooses whom to be, as the browser gets it from the staff button. */
 async function chosen(query = ""): Promise<Response> {
-  const begun = await cms().request(`/saml/login?state=${STATE}${query}`);
+  const begun = await request(`/saml/login?state=${STATE}${query}`);
   const address = new URL(begun.headers.get("Location") ?? "");
   expect(address.origin + address.pathname).toBe(`${ORIGIN}/saml/demonstration`);
-  return cms().request(address.pathname + address.search);
+  return request(address.pathname + address.search);
 }
 
 /** Sends the form of somebody on the page. */
@@ -26,17 +29,17 @@ async function sendForm(html: string, name: string): Promise<Response> {
   const form = html.split("<form").find((part) => part.includes(name)) ?? "";
   expect(form).toContain(`action="${ORIGIN}/saml/acs"`);
   const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, field = "", value = ""]) => [field, value]);
-  return cms().request("/saml/acs", { method: "POST", body: new URLSearchParams(fields) });
+  return request("/saml/acs", { method: "POST", body: new URLSearchParams(fields) });
 }
 
 async function accountOf(response: Response) {
   const token = new URL(response.headers.get("Location") ?? "").searchParams.get("jwtAuthToken");
-  return (await cms().request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).json();
+  return (await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).json();
 }
 
 describe("the demonstration provider", () => {
   it("says what it is, and lets one sign on as invented staff", async () => {
-    expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
+    expect(await (await request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
     const response = await chosen();
     const html = await response.text();
     expect(html).toContain("Demonstration: nobody’s real account");
@@ -67,12 +70,12 @@ describe("the demonstration provider", () => {
   });
 
   it.each(["", "?SAMLRequest=", "?SAMLRequest=none", `?SAMLRequest=${encodeURIComponent(Buffer.from("<x/>").toString("base64"))}`])("answers no request but ours: %s", async (query) => {
-    expect((await cms().request(`/saml/demonstration${query}`)).status).toBe(404);
+    expect((await request(`/saml/demonstration${query}`)).status).toBe(404);
   });
 
   it("keeps three hundred requests of a network at most, and forgets those that nobody answered", async () => {
     const begin = async (clientAddress: string) => {
-      const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), { clientAddress });
+      const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), { clientAddress, isLocal: true });
       return new URL(response.headers.get("Location") ?? "").pathname;
     };
     const kept = async () => (await cms().database.db.selectFrom("one_time_tokens").select("purpose").where("purpose", "=", "saml-request").execute()).length;
@@ -85,11 +88,18 @@ describe("the demonstration provider", () => {
     expect(await kept()).toBe(1);
   });
 
+  it("is closed to visitors from other machines, on whose forms nothing is begun", async () => {
+    const begun = new URL((await request(`/saml/login?state=${STATE}`)).headers.get("Location") ?? "");
+    expect((await cms().request(begun.pathname + begun.search)).status).toBe(404);
+    const refused = await cms().request(`/saml/login?state=${STATE}`);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([303, `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`]);
+  });
+
   it("shows what it was sent as text", async () => {
-    const begun = await cms().request(`/saml/login?state=${STATE}`);
+    const begun = await request(`/saml/login?state=${STATE}`);
     const address = new URL(begun.headers.get("Location") ?? "");
     address.searchParams.set("RelayState", '"><b>');
-    expect(await (await cms().request(address.pathname + address.search)).text()).not.toContain('"><b>');
+    expect(await (await request(address.pathname + address.search)).text()).not.toContain('"><b>');
   });
 });
 
@@ -105,7 +115,7 @@ describe("on its database, without it", () => {
     } finally {
       await live.close();
     }
-    expect((await cms().request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 });
 

@@ -3,14 +3,9 @@ import { DISPLAY_NAME_MAX_CHARS, DISPLAY_NAME_MIN_CHARS } from "../../contract/a
 import { DisplayName, Email, type Role, STAFF_ROLES } from "../../contract/accounts";
 import { createPasswords } from "../../domains/accounts/passwords";
 import { findUserByLogin, insertUser } from "../../domains/accounts/users.repo";
-import { newSecret } from "../../platform/secrets";
 import type { AdminCommand } from "../admin";
 import { EXIT, runCommand } from "../command";
-
-/** Characters of a password that is made: 120 bits and more. */
-const PASSWORD_CHARS = 24;
-/** Of each kind that a password must have, whatever chance made of it. */
-const OF_EACH_KIND = "aA1";
+import { newPassword } from "./new-password";
 
 export const createStaff: AdminCommand = {
   usage: `EMAIL --name NAME [--role ${STAFF_ROLES.join("|")}]`,
@@ -28,7 +23,7 @@ export const createStaff: AdminCommand = {
         throw new Error("people of the organisation's own domain sign on at its identity provider; their account is made there and then");
       }
       if (await findUserByLogin(db, email)) throw new Error(`there is an account with the address ${email} already; give it the role at /account/desk/people`);
-      const password = newSecret().slice(0, PASSWORD_CHARS) + OF_EACH_KIND;
+      const password = newPassword();
       const password_hash = await createPasswords().hash(password);
       // The address is free, so what is taken is the username: it gets a number.
       const base = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "").toLowerCase().slice(0, 20) || "staff";

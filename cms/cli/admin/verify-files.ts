@@ -5,7 +5,7 @@ import { openStorage } from "../../platform/open-storage";
 import type { Storage } from "../../platform/storage";
 import type { AdminCommand } from "../admin";
 import { openToRead } from "../backup";
-import { filesOf } from "../backup/write-backup";
+import { filesOf } from "../../backup/write-backup";
 import { commandEnvironment, EXIT } from "../command";
 import { createProgressLine } from "../progress";
 

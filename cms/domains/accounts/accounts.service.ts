@@ -29,6 +29,7 @@ import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
 import { createPortrait } from "./portrait";
 import type { ProvenAddresses } from "./proven-addresses.service";
+import { createIsPublished } from "./published-passwords";
 import { createRegistration } from "./registration";
 import { createSessions } from "./sessions";
 import { deleteEndedSessions } from "./sessions.repo";
@@ -80,6 +81,8 @@ export interface AccountsService extends OwnAccount {
   resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<Account>;
   /** Lets somebody begin to sign on at the identity provider. */
   admitSignOn(client: Client): Promise<void>;
+  /** Lets a client bring an answer of the identity provider. Throws `rate_limited`. */
+  admitSignOnAnswer(client: Client): Promise<void>;
   /**
    * Begins a session for somebody whom the identity provider has recognised; the first time their account is made, or one
    * with the same address of the organisation becomes theirs. Throws `conflict` where that would take somebody's account.
@@ -125,12 +128,13 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, rounds: settings.botCheckRounds, now });
   const accessTokens = createAccessTokens({ keys: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
-  const signIn = createSignIn({ db, passwords, policy, limits });
+  const isPublished = createIsPublished(settings);
+  const signIn = createSignIn({ db, passwords, policy, limits, isPublished, logger });
   const register = createRegistration({ db, passwords, policy, limits, consents, botCheck, now });
-  const reset = createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now });
+  const reset = createPasswordReset({ db, passwords, isPublished, policy, addresses, limits, jobs, afterwards, now });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now });
+  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, isPublished, limits, jobs, afterwards, now });
 
   /** Some of it at once: in passing too, as somebody signs in, which is rare enough and finds what there is by an index. Returns whether there may be more. */
   async function forgetWhatIsOver(): Promise<boolean> {
@@ -167,6 +171,7 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
       return accountOf(await reset.resetPassword(client, input));
     },
     admitSignOn: limits.signOn,
+    admitSignOnAnswer: limits.signOnAnswer,
     async signInBySso(identity) {
       const userId = await staffSignOn(identity);
       await forgetWhatIsOver();

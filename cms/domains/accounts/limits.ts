@@ -36,6 +36,8 @@ const RULES = {
   registerStamped: { points: 3, duration: HOUR },
   /** Staff sign-ons that are begun, each of which is kept until its answer comes. */
   signOn: { points: 300, duration: 15 * MINUTE },
+  /** Answers of the identity provider: two for each sign-on that is begun, because browsers send a form again on "back". */
+  signOnAnswer: { points: 600, duration: 15 * MINUTE },
   refreshSession: { points: 60, duration: 15 * MINUTE },
   /** Refresh tokens that are nobody's, from one address. */
   refreshAddress: { points: 1_000, duration: 15 * MINUTE },
@@ -66,6 +68,8 @@ export interface Limits {
   register(client: Client, proof: Proof): Promise<void>;
   /** A staff sign-on that begins. */
   signOn(client: Client): Promise<void>;
+  /** An answer of the identity provider, before it is read. */
+  signOnAnswer(client: Client): Promise<void>;
   /** The next tokens of a session. */
   refresh(sessionId: string): Promise<void>;
   /** A refresh token that is nobody's. The others of the network do not wait for it: theirs are looked at first. */
@@ -148,6 +152,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     },
 
     signOn: (client) => count(limiters.signOn, addressIdOf(client)),
+    signOnAnswer: (client) => count(limiters.signOnAnswer, addressIdOf(client)),
     refresh: (sessionId) => count(limiters.refreshSession, keyed("session", sessionId)),
     unknownRefresh: (client) => count(limiters.refreshAddress, addressIdOf(client)),
 

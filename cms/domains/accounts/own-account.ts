@@ -23,6 +23,7 @@ import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
 import { isLastAdministrator, lockAllRoles } from "./people.repo";
 import type { Portrait } from "./portrait";
+import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
 import { deleteUser, findUser, replacePasswordHash, setDisplayName, type UserRow } from "./users.repo";
@@ -67,13 +68,14 @@ interface OwnAccountDeps {
   audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
   passwords: Passwords;
+  isPublished: IsPublished;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
   afterwards: Afterwards;
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, isPublished, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -94,6 +96,7 @@ export function createOwnAccount({ database, portrait, collections, messages, up
       if (before === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
       await checkOwnPassword(user, currentPassword);
       if (await passwords.matches(before, password)) throw new AppError("invalid_input", "The input is not valid", { fields: { password: RULE_SENTENCES.password_same } });
+      if (isPublished(user, password)) throw publishedPasswordRefused();
       await limits.passwordChange(user.database_id);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {

@@ -11,6 +11,7 @@ import type { Limits } from "./limits";
 import { deleteTokensOf, findTokenOwner, takeToken } from "../one-time-tokens.repo";
 import type { Passwords } from "./passwords";
 import type { ProvenAddresses } from "./proven-addresses.service";
+import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
@@ -22,6 +23,7 @@ const NOBODY = 0;
 interface PasswordResetDeps {
   db: Db;
   passwords: Passwords;
+  isPublished: IsPublished;
   policy: AccountsPolicy;
   addresses: Pick<ProvenAddresses, "note">;
   limits: Limits;
@@ -37,7 +39,7 @@ export interface PasswordReset {
   resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<UserRow>;
 }
 
-export function createPasswordReset({ db, passwords, policy, addresses, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
+export function createPasswordReset({ db, passwords, isPublished, policy, addresses, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
   return {
     async requestReset(client, login, language) {
       checkLogin(login, policy);
@@ -51,7 +53,9 @@ export function createPasswordReset({ db, passwords, policy, addresses, limits, 
       const userId = await findTokenOwner(db, token, now());
       const user = userId === null ? undefined : await findUser(db, userId);
       if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login))) throw linkExpired();
-      if (policy.isOrganisations(user.email)) throw linkExpired();
+      // An account without a password gets no link; one from before it lost its password is dead.
+      if (user.password_hash === null || policy.isOrganisations(user.email)) throw linkExpired();
+      if (isPublished(user, password)) throw publishedPasswordRefused();
       // Before the transaction: hashing takes long, and the embedded database has one connection.
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {

@@ -28,6 +28,11 @@ export function createPasswords(): Passwords {
   };
 }
 
+/** Returns whether two passwords are the same to `Passwords`. */
+export function isSamePassword(one: string, other: string): boolean {
+  return prepared(one) === prepared(other);
+}
+
 /** Whether a hash was made at other costs than today's. */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored);

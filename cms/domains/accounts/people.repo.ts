@@ -3,6 +3,7 @@ import type { Role } from "../../contract/accounts";
 import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema";
 import { hasWords } from "../../db/words";
+import type { AccountsPolicy } from "./accounts.policy";
 
 /** An account without its secrets: what is not selected cannot be shown. */
 export type PersonOfList = Pick<Selectable<UsersTable>, "database_id" | "username" | "name" | "email" | "roles" | "sso_issuer" | "created" | "last_sign_in"> & { sessions: number };
@@ -52,12 +53,20 @@ export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
   return (await trx.selectFrom("users").select("roles").where("database_id", "=", id).executeTakeFirst())?.roles.includes("administrator") ?? false;
 }
 
-/** Whether somebody is an administrator, and nobody else is. */
+/** Whether a user is an administrator, and no other who can sign in is. */
 export async function isLastAdministrator(trx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where database_id = ${id} and 'administrator' = any(roles)
-      and not exists (select 1 from users other where other.database_id <> ${id} and 'administrator' = any(other.roles))`.execute(trx);
+      and not exists (select 1 from users other where other.database_id <> ${id} and 'administrator' = any(other.roles)
+        and (other.password_hash is not null or other.sso_issuer is not null))`.execute(trx);
   return rows.length > 0;
+}
+
+/** Whether any administrator can sign in, with a password or at a provider. */
+export async function hasAdministrator(db: Db, policy: Pick<AccountsPolicy, "standing">): Promise<boolean> {
+  const { rows } = await sql<Pick<Selectable<UsersTable>, "email" | "roles" | "sso_issuer">>`
+    select email, roles, sso_issuer from users where 'administrator' = any(roles) and (password_hash is not null or sso_issuer is not null)`.execute(db);
+  return rows.some((user) => policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff");
 }
 
 export async function setRoles(trx: Db, id: number, roles: readonly Role[], modified: Date): Promise<void> {

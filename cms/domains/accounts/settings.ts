@@ -10,6 +10,8 @@ export interface AccountSettings {
   botCheck: boolean;
   /** Rounds of one try at a challenge; the default where it is not said. */
   botCheckRounds?: number;
+  /** Passwords of accounts that anyone can read in the documentation, by `email_key`. They open an account to local visitors alone. */
+  publishedPasswords?: ReadonlyMap<string, string>;
   /** The organisation's identity provider. */
   signOn: SignOnSettings;
 }

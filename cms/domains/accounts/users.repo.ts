@@ -81,6 +81,13 @@ export async function replacePasswordHash(db: Db, id: number, before: string, ch
   return row !== undefined;
 }
 
+/** Exchanges a user's hash, or none, for another. False when the user has another one by now. */
+export async function exchangePasswordHash(db: Db, id: number, { before, after }: { before: string | null; after: string | null }): Promise<boolean> {
+  const row = await db.updateTable("users").set({ password_hash: after })
+    .where("database_id", "=", id).where("password_hash", "is not distinct from", before).returning("database_id").executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a hash that a password was checked against is still the user's; it stays so until the transaction ends. */
 export async function holdPasswordHash(trx: Db, id: number, password_hash: string): Promise<boolean> {
   const row = await trx.selectFrom("users").select("database_id").where("database_id", "=", id).where("password_hash", "=", password_hash).forShare().executeTakeFirst();

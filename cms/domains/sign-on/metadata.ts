@@ -1,7 +1,9 @@
 import { X509Certificate } from "node:crypto";
+import { SAML_METADATA_ATTRIBUTES_MAX, SAML_METADATA_ELEMENTS_MAX, SAML_SIGNING_KEYS_MAX } from "../../contract/parser-limits.mjs";
 import type { IdentityProvider } from "./provider";
-import { METADATA_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./saml";
-import { children, elements, parseXml } from "./xml";
+import { METADATA_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./saml.mjs";
+import { scanXml, XmlTooLarge } from "./scan";
+import { children, elements, parseXml } from "./xml.mjs";
 
 /**
  * The identity provider that SAML metadata describes. Throws a sentence for the operator for whatever could not work:
@@ -23,26 +25,29 @@ export function readMetadata(xml: string, now: Date): IdentityProvider {
 
   const signOnUrl = children(role, METADATA_NS, "SingleSignOnService").find((service) => service.getAttribute("Binding") === REDIRECT_BINDING)?.getAttribute("Location");
   if (!signOnUrl || !/^https?:\/\//.test(signOnUrl)) throw new Error("it names no SingleSignOnService for the HTTP-Redirect binding");
-  const signingKeys = children(role, METADATA_NS, "KeyDescriptor").filter((key) => key.getAttribute("use") !== "encryption").flatMap(certificatesOf);
+  const certificates = children(role, METADATA_NS, "KeyDescriptor")
+    .filter((key) => key.getAttribute("use") !== "encryption").flatMap((key) => elements(key, SIGNATURE_NS, "X509Certificate"));
+  if (certificates.length > SAML_SIGNING_KEYS_MAX) throw new Error(`it holds more than ${SAML_SIGNING_KEYS_MAX} signing certificates`);
+  const signingKeys = certificates.map(pemOf);
   if (signingKeys.length === 0) throw new Error("it holds no signing certificate");
   return { entityId, signOnUrl, signingKeys, validUntil: ends.length > 0 ? new Date(Math.min(...ends.map(Date.parse))) : null };
 }
 
 function parsed(xml: string): Document {
+  const text = xml.replace(/^\uFEFF/, "");
   try {
-    // What comments say is of no use here, and some providers write them.
-    return parseXml(xml.replace(/^\uFEFF/, "").replace(/<!--[\s\S]*?-->/g, ""));
-  } catch {
-    throw new Error("it is no XML that can be read");
+    // Some providers write comments. They are cut out after the scan, which refuses those that do not end.
+    scanXml(text, { allowComments: true, elementsMax: SAML_METADATA_ELEMENTS_MAX, attributesMax: SAML_METADATA_ATTRIBUTES_MAX });
+    return parseXml(text.replace(/<!--[\s\S]*?-->/g, ""));
+  } catch (error) {
+    throw new Error(error instanceof XmlTooLarge ? `it has ${error.message}` : "it is no XML that can be read", { cause: error });
   }
 }
 
-function certificatesOf(key: Element): string[] {
-  return elements(key, SIGNATURE_NS, "X509Certificate").map(({ textContent }) => {
-    try {
-      return new X509Certificate(Buffer.from((textContent ?? "").replace(/\s+/g, ""), "base64")).toString();
-    } catch {
-      throw new Error("one of its certificates cannot be read");
-    }
-  });
+function pemOf({ textContent }: Element): string {
+  try {
+    return new X509Certificate(Buffer.from((textContent ?? "").replace(/\s+/g, ""), "base64")).toString();
+  } catch {
+    throw new Error("one of its certificates cannot be read");
+  }
 }

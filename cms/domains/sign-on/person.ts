@@ -1,7 +1,7 @@
 import { emailProblem } from "../../contract/account-rules";
-import type { Assertion } from "./response";
-import { SignOnRefused } from "./refusal";
-import { NAME_EMAIL, NAME_TRANSIENT } from "./saml";
+import type { Assertion } from "./provider";
+import { SignOnRefused } from "./refusal.mjs";
+import { NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
 
 /** Who signs on, in our own terms. */
 export interface Person {
@@ -31,7 +31,7 @@ const NAMES = {
  */
 export function personOf({ subject, attributes }: Assertion): Person {
   if (subject.format === NAME_TRANSIENT) throw new SignOnRefused("transient_subject");
-  const first = (names: readonly string[]) => names.map((name) => attributes[name]?.[0]?.trim()).find(Boolean) ?? "";
+  const first = (names: readonly string[]) => names.map((name) => attributes.get(name)?.[0]?.trim()).find(Boolean) ?? "";
   const email = first(NAMES.email) || (subject.format === NAME_EMAIL ? subject.value : "");
   if (emailProblem(email) !== null) throw new SignOnRefused("no_email");
   const firstName = first(NAMES.firstName);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { SAML_METADATA_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import { EnvError } from "../../platform/env";
 import { createLogger } from "../../platform/logger";
 import { CERTIFICATES, metadata } from "./metadata.fixture";
@@ -51,8 +52,8 @@ describe("metadata in a file", () => {
     await expect(open(file)).rejects.toThrow(EnvError);
     await expect(open(file)).rejects.toThrow("The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: it describes 0 identity providers instead of one.");
     await expect(open(join(folder, "none.xml"))).rejects.toThrow("SAML_IDP_METADATA names metadata that cannot be used: the file cannot be read.");
-    writeFileSync(file, " ".repeat(1_000_001));
-    await expect(open(file)).rejects.toThrow("it has more than 1000000 bytes");
+    writeFileSync(file, " ".repeat(SAML_METADATA_MAX_BYTES + 1));
+    await expect(open(file)).rejects.toThrow(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   });
 });
 
@@ -66,7 +67,7 @@ describe("metadata at an address", () => {
       await expect(source.current()).rejects.toThrow("metadata cannot be read");
       answer.status = 200;
       expect((await source.current()).entityId).toBe("https://idp.example/provider");
-      answer.body = "x".repeat(1_000_001);
+      answer.body = "x".repeat(SAML_METADATA_MAX_BYTES + 1);
       clock.time += HOUR_MS + 1000;
       expect((await source.current()).entityId).toBe("https://idp.example/provider");
     } finally {

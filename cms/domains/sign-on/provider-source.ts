@@ -1,16 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { SAML_METADATA_FETCH_MAX_MS, SAML_METADATA_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import { EnvError } from "../../platform/env";
 import { readMetadata } from "./metadata";
 import type { IdentityProvider } from "./provider";
 
 /** How long metadata is taken as read. Ours: providers publish a new key days before they sign with it. */
 const METADATA_TTL_MS = 60 * 60_000;
-/** Longest wait for metadata at an address. Ours: a member of staff is waiting. */
-const METADATA_TIMEOUT_MS = 10_000;
-/** Largest metadata. Ours: of one provider it has some kilobytes. */
-const METADATA_MAX_BYTES = 1_000_000;
 /** Who answers from here has not been met on the way: for tests and for providers behind the same proxy. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -77,19 +74,19 @@ function addressOf(location: string): URL | null {
 async function readText(path: string): Promise<string> {
   const size = await stat(path).then((file) => file.size, () => null);
   if (size === null) throw new Error("the file cannot be read");
-  if (size > METADATA_MAX_BYTES) throw new Error(`it has more than ${METADATA_MAX_BYTES} bytes`);
+  if (size > SAML_METADATA_MAX_BYTES) throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   return readFile(path, "utf8");
 }
 
 async function fetchText(url: URL): Promise<string> {
   // Not followed: it could lead to where somebody on the way changes what is read.
-  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(METADATA_TIMEOUT_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(SAML_METADATA_FETCH_MAX_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
   if (!response.ok) throw new Error(`its address answers ${response.status}`);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > METADATA_MAX_BYTES) throw new Error(`it has more than ${METADATA_MAX_BYTES} bytes`);
+    if (text.length > SAML_METADATA_MAX_BYTES) throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   }
   return text;
 }

@@ -19,6 +19,8 @@ describe("the demonstration provider", () => {
   });
 
   it("gives way to the organisation's own, and to a library without samples", () => {
+    expect(demonstration({ SITE_URL: "https://library.example" })).toBe(false);
+    expect(demonstration({ SITE_URL: "http://192.168.1.4:3000", NODE_ENV: "development" })).toBe(false);
     expect(demonstration({ SAML_IDP_METADATA: "/etc/library/provider.xml" })).toBe(false);
     expect(demonstration({ SAMPLE_CONTENT: "none" })).toBe(false);
   });

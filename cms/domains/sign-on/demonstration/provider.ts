@@ -2,20 +2,19 @@ import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
+import { SAML_REQUEST_MAX_BYTES } from "../../../contract/parser-limits.mjs";
 import { escapeHtml as escape } from "../../../platform/html";
 import { SIGN_ON_PATHS } from "../addresses";
-import type { IdentityProvider } from "../provider";
-import type { ServiceProvider } from "../response";
-import { ASSERTION_NS, BEARER, NAME_PERSISTENT, PROTOCOL_NS, STATUS_SUCCESS } from "../saml";
-import { parseXml } from "../xml";
+import type { IdentityProvider, ServiceProvider } from "../provider";
+import { ASSERTION_NS, BEARER, NAME_PERSISTENT, PROTOCOL_NS, STATUS_SUCCESS } from "../saml.mjs";
+import { scanXml } from "../scan";
+import { parseXml } from "../xml.mjs";
 import { DEMONSTRATION_STAFF, type DemonstrationPerson } from "./staff";
 
 /** RSA's shortest length of today (NIST SP 800-131A). */
 const KEY_BITS = 2048;
 /** How long an answer is good: as long as a request of ours, since the answers lie ready in the page. */
 const ANSWER_LIFE_MS = 10 * 60_000;
-/** A request of ours has less than a tenth of it; what was packed small must not grow without end. */
-const REQUEST_MAX_BYTES = 16_384;
 const EXCLUSIVE_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
@@ -65,7 +64,8 @@ export function createDemonstrationProvider(siteUrl: string, site: ServiceProvid
 
 function requestIdOf(samlRequest: string, site: ServiceProvider): string | null {
   try {
-    const xml = inflateRawSync(Buffer.from(samlRequest, "base64"), { maxOutputLength: REQUEST_MAX_BYTES }).toString("utf8");
+    const xml = inflateRawSync(Buffer.from(samlRequest, "base64"), { maxOutputLength: SAML_REQUEST_MAX_BYTES }).toString("utf8");
+    scanXml(xml);
     const request = parseXml(xml).documentElement;
     const issuer = request.getElementsByTagNameNS(ASSERTION_NS, "Issuer")[0]?.textContent;
     return request.localName === "AuthnRequest" && issuer === site.entityId ? request.getAttribute("ID") : null;

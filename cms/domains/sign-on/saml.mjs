@@ -1,3 +1,4 @@
+// @ts-check
 /** Names of SAML 2.0 (OASIS, saml-core-2.0-os and saml-bindings-2.0-os) and of XML signatures. */
 export const PROTOCOL_NS = "urn:oasis:names:tc:SAML:2.0:protocol";
 export const ASSERTION_NS = "urn:oasis:names:tc:SAML:2.0:assertion";

@@ -1,0 +1,24 @@
+// @ts-check
+
+/**
+ * Why an answer of the identity provider signs no one in. For the log, so that none of these says anything of the person.
+ *
+ * @typedef {"malformed" | "too_large" | "too_complex" | "unsolicited" | "unknown_request" | "not_successful"
+ *   | "wrong_destination" | "wrong_issuer" | "encrypted" | "wrapped" | "ambiguous" | "weak_signature" | "invalid"
+ *   | "incomplete" | "unknown_condition" | "bad_name" | "bad_attribute" | "no_bearer" | "expired" | "replayed"
+ *   | "transient_subject" | "no_email" | "no_account"} Refusal
+ */
+
+/** The identity provider's answer is not good enough to sign a person in. */
+export class SignOnRefused extends Error {
+  /**
+   * @param {Refusal} reason
+   * @param {string} [detail] goes to the log beside the reason: what was wrong, never a value of the person.
+   */
+  constructor(reason, detail) {
+    super(detail ? `${reason}: ${detail}` : reason);
+    this.name = "SignOnRefused";
+    this.reason = reason;
+    this.detail = detail;
+  }
+}

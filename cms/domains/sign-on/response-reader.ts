@@ -1,0 +1,31 @@
+import { SAML_HEAP_MAX_MB, SAML_MAX_MS } from "../../contract/parser-limits.mjs";
+import { createThread, ThreadMishap } from "../../platform/thread";
+import type { Assertion, IdentityProvider, ServiceProvider } from "./provider";
+import { SignOnRefused } from "./refusal.mjs";
+import type { Answer, Question } from "./response-worker.mjs";
+
+/** Checks providers' answers in a thread of their own, one at a time, within bounds of time and memory. */
+export interface ResponseReader {
+  /** Returns what an answer asserts. Takes XML that `readClaims` let through. Throws SignOnRefused. */
+  read(xml: string, site: ServiceProvider, provider: IdentityProvider): Promise<Assertion>;
+  close(): Promise<void>;
+}
+
+/** Answers after which a new thread takes over, so that nothing a library keeps can grow. */
+const ANSWERS_OF_A_THREAD = 1_000;
+
+export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseReader {
+  const thread = createThread<Question, Answer>({
+    file: "cms/domains/sign-on/response-worker.mjs", maxMs, heapMaxMb: SAML_HEAP_MAX_MB, workMax: ANSWERS_OF_A_THREAD,
+  });
+  return {
+    async read(xml, { entityId, acsUrl, now }, provider) {
+      const answer = await thread.ask({ xml, now: now(), provider, site: { entityId, acsUrl } }, { work: 1 }).catch((error: unknown) => {
+        throw error instanceof ThreadMishap ? new SignOnRefused("too_complex", error.mishap) : error;
+      });
+      if ("refused" in answer) throw new SignOnRefused(answer.refused, answer.detail);
+      return answer.assertion;
+    },
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// The thread that checks signatures of sign-on, where a document that takes too long can be given up.
+//
+// Protocol: main sends a Question, one at a time; the answer is an Answer.
+import { parentPort } from "node:worker_threads";
+import { SignOnRefused } from "./refusal.mjs";
+import { readResponse } from "./response.mjs";
+
+/**
+ * @typedef {{
+ *   xml: string, now: Date, provider: import("./provider").IdentityProvider,
+ *   site: Omit<import("./provider").ServiceProvider, "now">,
+ * }} Question
+ * @typedef {{ assertion: import("./provider").Assertion } | { refused: import("./refusal.mjs").Refusal, detail?: string }} Answer
+ */
+
+parentPort?.on("message", async (/** @type {Question} */ question) => {
+  const answer = await answerTo(question);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+  parentPort?.postMessage(answer);
+});
+
+/** @param {Question} question @returns {Promise<Answer>} */
+async function answerTo({ xml, now, provider, site }) {
+  try {
+    return { assertion: await readResponse(xml, { ...site, now: () => now }, provider) };
+  } catch (error) {
+    if (error instanceof SignOnRefused) return { refused: error.reason, detail: error.detail };
+    // Whatever else a library throws at a document: it could not be read. The message may hold parts of the document.
+    return { refused: "malformed", detail: error instanceof Error ? error.name : undefined };
+  }
+}
