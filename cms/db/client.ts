@@ -5,9 +5,9 @@ import { traceStatement } from "../platform/tracing";
 import { openPglite } from "./pglite";
 import type { Database } from "./schema";
 import { openServer } from "./server";
-import type { Db, Driver, OpenedDatabase } from "./types";
+import type { Db, Driver, Durability, OpenedDatabase } from "./types";
 
-export { QUERY_CANCELED, type ChangeTopic, type Db, type OpenedDatabase } from "./types";
+export { DISK_FULL, type Durability, QUERY_CANCELED, type ChangeTopic, type Db, type OpenedDatabase } from "./types";
 
 /** Longest time of one statement while serving visitors. Ours: half of what the website waits for an answer. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
@@ -19,6 +19,8 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   /** Address of a PostgreSQL server's database; without it the database is embedded. */
   databaseUrl?: string;
+  /** Of the embedded database; `relaxed` without it. */
+  durability?: Durability;
   logger: Logger;
   /** Whether statements are parts of traces. */
   traced?: boolean;
@@ -36,10 +38,10 @@ export interface OpenDatabaseOptions {
  * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS, poolSize } = options;
+  const { dataDir, databaseUrl, durability = "relaxed", logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS, poolSize } = options;
   const driver = databaseUrl
     ? await openServer({ url: databaseUrl, statementTimeoutMs, poolSize, logger })
-    : await openPglite({ dataDir, statementTimeoutMs, logger });
+    : await openPglite({ dataDir, durability, statementTimeoutMs, logger });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }), log: traced ? traceStatement : undefined });
   return {
     db,
@@ -48,6 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     announceChange: driver.announceChange,
     onChange: driver.onChange,
     connections: driver.connections,
+    copy: driver.copy,
     async close() {
       await db.destroy();
       await driver.close();

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { projectFile } from "../platform/project-file";
-import { CONNECTION_SETTINGS, QUERY_CANCELED } from "./types";
+import { CONNECTION_SETTINGS, DISK_FULL, type Durability, QUERY_CANCELED } from "./types";
 
 /** How long the engine may take to open its folder; making a new one takes about 3 s on a small machine. */
 export const OPEN_TIMEOUT_MS = 120_000;
@@ -17,7 +17,7 @@ export interface Answer {
 interface WorkerMessage {
   ready?: true;
   result?: Answer;
-  error?: { message: string; fatal: boolean };
+  error?: { message: string; fatal: boolean; code?: string };
   /** What a notification of the database says; it comes before the result of the statement that sent it. */
   notification?: string;
 }
@@ -50,6 +50,8 @@ export class Engine {
   /** Longest time of a statement in ms; 0 for none. */
   timeoutMs = 0;
   private worker: Promise<Worker> | null = null;
+  /** The worker's thread, from its start on. */
+  private thread: Worker | null = null;
   private job: Job | null = null;
   private closing = false;
   /** Counts the engine's lives: a transaction of an earlier life is gone. */
@@ -57,6 +59,7 @@ export class Engine {
 
   constructor(
     private readonly dataDir: string,
+    private readonly durability: Durability,
     private readonly logger: Logger,
     private readonly listener: EngineListener,
   ) {}
@@ -82,7 +85,7 @@ export class Engine {
 
   /** Runs one statement, starting the engine when it does not run. Throws DatabaseError. */
   async run(sql: string, parameters: readonly unknown[] = [], timeoutMs = this.timeoutMs): Promise<Answer> {
-    if (this.closing) throw new DatabaseError({ message: "The database is closed", code: "57P01" });
+    if (this.closing) throw closedError();
     const worker = await (this.worker ??= this.start());
     const timer = timeoutMs > 0 ? setTimeout(() => this.interrupt(timeoutMs), timeoutMs) : undefined;
     try {
@@ -94,6 +97,13 @@ export class Engine {
       clearTimeout(timer);
       this.job = null;
     }
+  }
+
+  /** Keeps the write-ahead log whole, or lets it be shortened again. Throws when the engine does not run. */
+  async keepLog(keepLog: boolean): Promise<void> {
+    const worker = await this.worker;
+    if (!worker) throw closedError();
+    send(worker, { keepLog });
   }
 
   /** Closes the engine's files and ends its thread. Safe to call again. */
@@ -108,8 +118,21 @@ export class Engine {
     await worker.terminate();
   }
 
+  /**
+   * Ends the thread at once and leaves the folder as it is, because another process has it now. An orderly close would write
+   * a checkpoint over that process's database. The running statement fails, and all later ones. Safe to call again.
+   */
+  abandon(): void {
+    this.closing = true;
+    this.worker = null;
+    // Terminating makes the thread exit, which rejects a start that is under way.
+    void this.thread?.terminate();
+    this.job?.reject(closedError());
+  }
+
   private start(): Promise<Worker> {
-    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir, settings: CONNECTION_SETTINGS }, execArgv: [] });
+    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir, durability: this.durability, settings: CONNECTION_SETTINGS }, execArgv: [] });
+    this.thread = worker;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s`)), OPEN_TIMEOUT_MS);
       const fail = (error: Error) => {
@@ -128,9 +151,9 @@ export class Engine {
         else if (message.error) this.job?.reject(new DatabaseError(message.error));
         else if (message.result) this.job?.resolve(message.result);
       });
-      worker.on("error", (error) => fail(new Error(`The embedded database in ${this.dataDir} failed: ${reasonOf(error)}`, { cause: error })));
+      worker.on("error", (error) => fail(new EngineFailure(reasonOf(error), codeOf(error), (error as { isDamage?: boolean }).isDamage === true, { cause: error })));
       worker.on("exit", () => {
-        if (!this.closing) fail(new Error("The embedded database's thread ended unexpectedly"));
+        fail(this.closing ? closedError() : new Error("The embedded database's thread ended unexpectedly"));
       });
     });
   }
@@ -153,11 +176,29 @@ export class Engine {
   }
 }
 
+function closedError(): DatabaseError {
+  return new DatabaseError({ message: "The database is closed", code: "57P01" });
+}
+
+/** The engine could not be started, or ended by itself. */
+export class EngineFailure extends Error {
+  override name = "EngineFailure";
+  constructor(message: string, readonly code: string | undefined, readonly isDamage: boolean, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
 /** What the engine's file system says by number alone. WASI's `errno`. */
 const FILE_ERRORS: Record<number, string> = { 2: "permission denied", 19: "the quota of the disk is used up", 29: "the disk cannot be read or written", 51: "no space is left on the disk", 69: "the disk can only be read" };
+/** Of those, the ones that mean a full disk. */
+const FULL_DISK_ERRORS = new Set([19, 51]);
 
 function reasonOf({ message, errno }: Error & { errno?: number }): string {
-  return message || FILE_ERRORS[errno ?? 0] || `its file system says error ${errno}`;
+  return FILE_ERRORS[errno ?? 0] || message || `its file system says error ${errno}`;
+}
+
+function codeOf({ code, errno }: Error & { code?: string; errno?: number }): string | undefined {
+  return FULL_DISK_ERRORS.has(errno ?? 0) ? DISK_FULL : code;
 }
 
 /** Ends a thread that must no longer be heard: what it still says would be taken for its successor's. */
@@ -166,7 +207,7 @@ async function discard(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-function send(worker: Worker, message: { sql: string; parameters: readonly unknown[] } | { close: true }): void {
+function send(worker: Worker, message: { sql: string; parameters: readonly unknown[] } | { close: true } | { keepLog: boolean }): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   worker.postMessage(message);
 }

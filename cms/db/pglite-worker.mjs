@@ -3,35 +3,71 @@
 //
 // Protocol: after { ready: true } main sends { sql, parameters }, one at a time, or { close: true } as the last;
 // the answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may come before it.
+// { keepLog: boolean } has no answer.
+import { fsyncSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { intarray } from "@electric-sql/pglite/contrib/intarray";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** How much of its log the database writes before it saves its pages and drops the log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
 /** How many statements pass between two looks at the log's length, if no transaction ends before. */
 const LOOK_EVERY_STATEMENTS = 100;
 
-const database = await PGlite.create({
-  dataDir: workerData.dataDir,
-  // Old log files are for a server that will soon need as many again; here they would only fill the disk.
-  startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off", ...workerData.settings],
-  extensions: { unaccent, pg_trgm, btree_gin, intarray },
-  // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
-  parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
-});
+/** How many lines of the engine's own messages are kept: the reason of a failure is among the last. */
+const MESSAGES_MAX = 20;
+/** What makes PostgreSQL give up on a disk without space. */
+const NO_SPACE = /No space left on device|Disk quota exceeded/i;
+/** What makes PostgreSQL give up on a folder that is whole: the system refuses memory, file handles or access. */
+const NOT_DAMAGE = /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
+/** PostgreSQL's code `disk_full`. */
+const DISK_FULL = "53100";
+
+/** The folder of this machine, with `fsync`, which emscripten's file system leaves out: without it PostgreSQL's own goes nowhere. */
+class SyncedNodeFS extends NodeFS {
+  async init(database, options) {
+    const made = await super.init(database, options);
+    made.emscriptenOpts.preRun.push((module) => {
+      module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+        try {
+          fsyncSync(stream.nfd);
+          return 0;
+        } catch {
+          throw new module.FS.ErrnoError(WASI_IO_ERROR);
+        }
+      };
+    });
+    return made;
+  }
+}
+/** WASI's `errno` of an error of input or output. PostgreSQL ends on it, and recovers from its log at the next start. */
+const WASI_IO_ERROR = 29;
+
+const messages = [];
+const isDurable = workerData.durability === "full" && !workerData.dataDir.includes("://");
+// "-F" turns fsync off. emscripten's `fdatasync`, the default method, does nothing.
+const durability = isDurable
+  ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "fsync=on", "-c", "wal_sync_method=fsync"]
+  : PGlite.defaultStartParams;
+const database = await open();
 // `CHANGE_CHANNEL` of types.ts.
 await database.listen("content_changed", (notification) => send({ notification }));
 let statements = 0;
 let savedAt = await logPosition();
 send({ ready: true });
 
-parentPort.on("message", async ({ sql, parameters, close }) => {
+/** Whether the log is needed whole, by a copy that is being made. */
+let keepsLog = false;
+
+parentPort.on("message", async ({ sql, parameters, close, keepLog }) => {
   try {
-    if (close) {
+    if (keepLog !== undefined) {
+      keepsLog = keepLog;
+    } else if (close) {
       await database.close();
       send({ closed: true });
     } else {
@@ -42,6 +78,43 @@ parentPort.on("message", async ({ sql, parameters, close }) => {
     send({ error: plainError(error) });
   }
 });
+
+async function open() {
+  try {
+    return await PGlite.create({
+      ...(isDurable ? { fs: new SyncedNodeFS(workerData.dataDir) } : { dataDir: workerData.dataDir }),
+      // Old log files are for a server that will soon need as many again; here they would only fill the disk.
+      startParams: [...durability, "-c", "wal_recycle=off", ...workerData.settings],
+      extensions: { unaccent, pg_trgm, btree_gin, intarray },
+      // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
+      parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
+      onStderr: keepMessage,
+    });
+  } catch (error) {
+    // "Aborted()" says nothing; the engine has written why.
+    const reason = reasonOfEnd();
+    if (reason) throw Object.assign(new Error(reason), { code: codeOf(reason), isDamage: !NOT_DAMAGE.test(reason) });
+    // "Aborted(…)" is emscripten's own: no memory, or its files cannot be loaded. Any other trap comes of what the engine has read.
+    const isTrap = error instanceof WebAssembly.RuntimeError && !error.message.startsWith("Aborted(");
+    throw isTrap ? Object.assign(new Error(error.message), { isDamage: true }) : error;
+  }
+}
+
+/** Keeps the engine's last messages. Returns whether the message is dealt with. */
+function keepMessage(message) {
+  messages.push(message);
+  if (messages.length > MESSAGES_MAX) messages.shift();
+  return true;
+}
+
+/** Why the engine gave up, as it said it; undefined when it said nothing. */
+function reasonOfEnd() {
+  return messages.findLast((message) => /\b(PANIC|FATAL):/.test(message))?.replace(/^.*\b(PANIC|FATAL):\s*/, "");
+}
+
+function codeOf(reason) {
+  return NO_SPACE.test(reason ?? "") ? DISK_FULL : undefined;
+}
 
 function send(message) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
@@ -54,7 +127,7 @@ function send(message) {
  */
 async function keepLogShort() {
   try {
-    if ((await logPosition()) - savedAt < LOG_MAX_BYTES) return;
+    if (keepsLog || (await logPosition()) - savedAt < LOG_MAX_BYTES) return;
     await database.exec("checkpoint");
     savedAt = await logPosition();
   } catch {
@@ -77,5 +150,9 @@ async function run(sql, parameters) {
 function plainError(error) {
   const { message, severity, code, detail, hint, position, where, schema, table, column, constraint } = error ?? {};
   const fatal = error instanceof WebAssembly.RuntimeError;
-  return { message: message ?? String(error), fatal, severity, code, detail, hint, position, where, schema, table, column, constraint };
+  const reason = fatal ? reasonOfEnd() : undefined;
+  return {
+    message: reason ?? message ?? String(error), fatal, severity, code: code ?? codeOf(reason),
+    detail, hint, position, where, schema, table, column, constraint,
+  };
 }

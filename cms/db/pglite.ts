@@ -1,32 +1,108 @@
-import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Logger } from "pino";
+import { createDiskSpace, OutOfSpaceError } from "../platform/disk-space";
+import { DamagedDatabaseError, isDamage } from "./damage";
+import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-folder";
+import { damageOf, isUnused, makeWhole, RESTORE_FOLDER } from "./folder";
 import { takeLock } from "./lock";
-import { Engine, OPEN_TIMEOUT_MS } from "./pglite-engine";
+import { copyOpenDatabase } from "./online-copy";
+import { type Answer, DatabaseError, Engine, EngineFailure, OPEN_TIMEOUT_MS } from "./pglite-engine";
 import type { Database } from "./schema";
 import { offerSnapshots } from "./snapshots";
-import { CHANGE_TOPICS, type ChangeTopic, changeTopicOf, type Driver } from "./types";
+import { findTruncated } from "./truncation";
+import { CHANGE_TOPICS, type ChangeTopic, changeTopicOf, DISK_FULL, type Driver, type Durability } from "./types";
 
 /** How long the self-test may take; it needs a twentieth of it. */
 const SELF_TEST_TIMEOUT_MS = 10_000;
 
+/**
+ * Statements that need space. They are refused before the disk is full, because a database that cannot write to its log cannot
+ * be read either. Rows may always be removed.
+ */
+const STORES = /^\s*(insert|update|merge|copy|with\b[^;]*\b(insert\s+into|update\s+\S+\s+(\w+\s+)?set|merge\s+into))\b/i;
+
+/** Exceptions: a few bytes each, so that staff can still sign in and remove something. */
+const SMALL = /^\s*(insert\s+into\s+"?(sessions|refresh_tokens|rate_limits|audit_log)|update\s+"?(users|sessions|refresh_tokens|rate_limits))\b/i;
+
 /** Instead of a folder: nothing is kept. */
 export const IN_MEMORY = "memory://";
 
+/** What opening takes. */
+interface PgliteOptions {
+  dataDir: string;
+  durability: Durability;
+  statementTimeoutMs: number;
+  logger: Logger;
+}
+
 /**
- * Opens the embedded database in a folder that belongs to this process alone, or `memory://`.
+ * Opens the embedded database in a folder that belongs to this process alone, or `memory://`. Makes it where there is none.
  *
  * `statementTimeoutMs` bounds every statement (0: none): PGlite cannot interrupt one, so the worker is ended and started
  * again; an open transaction is then rolled back. A database in memory would be lost by that and has no timeout.
- * Throws when another process holds the folder, or when the engine does not pass its self-test.
+ * Throws when another process holds the folder, when it is not a whole database, or when the engine does not pass its self-test.
  */
-export async function openPglite(options: { dataDir: string; statementTimeoutMs: number; logger: Logger }): Promise<Driver> {
-  const inMemory = options.dataDir === IN_MEMORY;
-  const releaseLock = inMemory ? () => {} : takeLock(join(options.dataDir, "db.lock"));
+export async function openPglite(options: PgliteOptions): Promise<Driver> {
+  if (options.dataDir === IN_MEMORY) return openEngine(options, IN_MEMORY);
+  const owner = new Owner(options);
+  try {
+    return await openEngine(options, await wholeFolder(options, owner), owner);
+  } catch (error) {
+    owner.release();
+    throw owner.isLost ? new Error(`Another process has taken over the embedded database in ${options.dataDir}`, { cause: error }) : error;
+  }
+}
+
+/** Holds the lock of a data folder. Ends the engine at once when another process has taken the lock over. */
+class Owner {
+  isLost = false;
+  readonly release: () => void;
+  private engine: Engine | undefined;
+
+  constructor({ dataDir, logger }: PgliteOptions) {
+    this.release = takeLock(join(dataDir, "db.lock"), () => {
+      logger.fatal("another process has taken over the embedded database: this process writes no more to it");
+      this.isLost = true;
+      this.engine?.abandon();
+    });
+  }
+
+  /** Names the engine that works in the folder now. One that comes after the loss does not start. */
+  hold(engine: Engine): Engine {
+    this.engine = engine;
+    if (this.isLost) engine.abandon();
+    return engine;
+  }
+}
+
+/** The database's folder, made if there is none. Throws DamagedDatabaseError for a folder that is no whole database. */
+async function wholeFolder(options: PgliteOptions, owner: Owner): Promise<string> {
+  const folder = join(options.dataDir, "db");
+  if (isUnused(folder)) {
+    if (existsSync(join(options.dataDir, RESTORE_FOLDER))) throw new DamagedDatabaseError(options.dataDir, `a restore of it was cut off and left ${join(options.dataDir, RESTORE_FOLDER)}`);
+    if (safetyCopies(options.dataDir).length > 0) {
+      const error = new DamagedDatabaseError(options.dataDir, "it is missing");
+      error.message += `\nTo begin with an empty library, or to restore a backup of your own, move ${safetyCopiesFolder(options.dataDir)} away first.`;
+      throw error;
+    }
+    await makeWhole(folder, async (draft) => {
+      const engine = owner.hold(new Engine(draft, "relaxed", options.logger, { onNotification() {}, onRestart() {} }));
+      await engine.run("select 1").finally(() => engine.close());
+    });
+  }
+  const damage = damageOf(folder);
+  if (damage) throw new DamagedDatabaseError(options.dataDir, damage);
+  return folder;
+}
+
+async function openEngine(options: PgliteOptions, folder: string, owner?: Owner): Promise<Driver> {
+  const { dataDir, durability, statementTimeoutMs, logger } = options;
+  const inMemory = folder === IN_MEMORY;
   const listeners = new Set<(topic: ChangeTopic) => void>();
   const tell = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
-  const engine = new Engine(inMemory ? IN_MEMORY : databaseFolder(options.dataDir), options.logger, {
+  const engine = new Engine(folder, durability, logger, {
     onNotification(payload) {
       const topic = changeTopicOf(payload);
       if (topic) tell(topic);
@@ -34,32 +110,38 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
     // What the engine had not told when it ended is unknown.
     onRestart: () => CHANGE_TOPICS.forEach(tell),
   });
-  engine.timeoutMs = inMemory ? 0 : options.statementTimeoutMs;
+  owner?.hold(engine);
+  engine.timeoutMs = inMemory ? 0 : statementTimeoutMs;
   const mutex = new Mutex();
+  const space = inMemory ? undefined : createDiskSpace(dataDir);
 
   const pool = {
     async connect(): Promise<PostgresPoolClient> {
       const release = await mutex.take();
-      const connection = engine.session();
-      return { query: connection.query, release } as unknown as PostgresPoolClient;
+      const { query } = engine.session();
+      const whereSpace = (statement: string, parameters?: readonly unknown[]) => {
+        if (STORES.test(statement) && !SMALL.test(statement) && space?.isLow()) throw new DatabaseError({ message: new OutOfSpaceError().message, code: DISK_FULL });
+        return query(statement, parameters);
+      };
+      return { query: async (...given: Parameters<typeof query>) => whereSpace(...given), release } as unknown as PostgresPoolClient;
     },
     end: async () => {},
   };
   try {
     await selfTest(engine);
+    const truncated = inMemory ? null : await findTruncated(engine);
+    if (truncated) throw new DamagedDatabaseError(dataDir, `the file of ${truncated} is cut short`);
   } catch (error) {
     await engine.close();
-    releaseLock();
-    throw error;
+    throw inMemory ? error : explained(error, options);
   }
-  const endSnapshots = inMemory ? () => {} : offerSnapshots({ dataDir: options.dataDir, logger: options.logger, quietly });
+  const snapshots = inMemory ? undefined : offerSnapshots({ dataDir, logger, copyTo: (target) => copyOpenDatabase({ folder, run, keepLog: (keep) => engine.keepLog(keep) }, target) });
 
-  /** Runs work while no statement does, after all pages were written. */
-  async function quietly(work: () => Promise<void>): Promise<void> {
+  /** Runs a statement between those of the connections. */
+  async function run(statement: string): Promise<Answer> {
     const release = await mutex.take();
     try {
-      await engine.run("checkpoint", [], 0);
-      await work();
+      return await engine.run(statement, [], 0);
     } finally {
       release();
     }
@@ -84,11 +166,13 @@ export async function openPglite(options: { dataDir: string; statementTimeoutMs:
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    copy: snapshots?.copy,
     async close() {
-      endSnapshots();
+      // After a loss the socket's path is the other process's, and ending would remove it.
+      if (!owner?.isLost) snapshots?.end();
       const release = await mutex.take();
       await engine.close();
-      releaseLock();
+      owner?.release();
       release();
     },
   };
@@ -117,8 +201,11 @@ async function selfTest(engine: Engine): Promise<void> {
   }
 }
 
-function databaseFolder(dataDir: string): string {
-  const folder = join(dataDir, "db");
-  mkdirSync(folder, { recursive: true });
-  return folder;
+/** Why the engine did not open, for the operator. Damage is only what the engine itself found wrong in its folder. */
+function explained(error: unknown, { dataDir }: PgliteOptions): unknown {
+  if (isDamage(error)) return new DamagedDatabaseError(dataDir, error.message, { cause: error });
+  if (!(error instanceof EngineFailure)) return error;
+  if (error.code === DISK_FULL) return new Error(`The embedded database in ${dataDir} cannot open: no space is left on the disk. Free some space and start again.`, { cause: error });
+  if (error.isDamage) return new DamagedDatabaseError(dataDir, error.message, { cause: error });
+  return new Error(`The embedded database in ${dataDir} could not be opened: ${error.message}`, { cause: error });
 }

@@ -231,6 +231,8 @@ export interface IncomingFilesTable {
   width: number | null;
   height: number | null;
   page_count: number | null;
+  /** Attempts at checking the file that began and had no orderly end. */
+  check_attempts: Generated<number>;
   created: Timestamp;
   expires: Timestamp;
 }
@@ -307,6 +309,18 @@ export interface FileExtractionsTable {
   /** Bytes of all the text in UTF-8, as the text version shows it. */
   text_bytes: Generated<number>;
   finished: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+/** Attempts at work on a file that have not ended; no row where none is left. */
+export interface FileAttemptsTable {
+  file_id: string;
+  work: "text" | "thumbnail";
+  /** The file's own version, and that of the program that opened it. */
+  version: number;
+  program: number;
+  attempts: number;
+  /** `unfinished`: the process ended meanwhile. `too_slow`: the work outlasted its time. */
+  reason: "unfinished" | "too_slow";
 }
 
 /** A note is for search alone. */
@@ -912,6 +926,7 @@ export interface Database {
   upload_drafts: UploadDraftsTable;
   document_files: DocumentFilesTable;
   file_extractions: FileExtractionsTable;
+  file_attempts: FileAttemptsTable;
   file_texts: FileTextsTable;
   chapters: ChaptersTable;
   chapter_translations: ChapterTranslationsTable;

@@ -1,7 +1,6 @@
-/** Copies of the embedded database, for whoever wants to read it while another process has it open. */
+/** Copies of the embedded database while it is open: for safety copies, and for commands of other processes. */
 
-import { constants, chmodSync, mkdirSync, rmSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -18,42 +17,71 @@ type Answer = { folder: string } | { error: string };
 const socketOf = (dataDir: string) => join(dataDir, "db.sock");
 const copiesOf = (dataDir: string) => join(dataDir, "snapshots");
 
+/** Copies of an open database. */
+export interface Snapshots {
+  /**
+   * Makes a copy and returns its folder, which is like a `DATA_DIR` and the caller's to remove. Waits for copies that were asked
+   * for earlier. Throws the signal's reason when it aborts the copy.
+   */
+  copy(signal?: AbortSignal): Promise<string>;
+  /** Stops answering other processes, and aborts all copies. */
+  end(): void;
+}
+
 /**
- * Lets other processes of the same user ask for copies, by a socket in the data folder. `quietly` runs work while no statement
- * does and all pages are on the disk. Returns the way to end it. Without such a socket nobody can ask; the log says why.
+ * Makes copies for this process, and for others of the same user, who ask by a socket in the data folder. `copyTo` copies the
+ * database into a folder. Without such a socket other processes cannot ask; the log says why.
  */
-export function offerSnapshots({ dataDir, logger, quietly }: { dataDir: string; logger: Logger; quietly: (work: () => Promise<void>) => Promise<void> }): () => void {
+export function offerSnapshots({ dataDir, logger, copyTo }: { dataDir: string; logger: Logger; copyTo: (folder: string, signal: AbortSignal) => Promise<void> }): Snapshots {
   const path = socketOf(dataDir);
   // What an earlier process left when it was killed.
   rmSync(path, { force: true });
   rmSync(copiesOf(dataDir), { recursive: true, force: true });
-  if (process.platform === "win32" || Buffer.byteLength(path) > SOCKET_PATH_MAX_BYTES) {
-    logger.info("the path of DATA_DIR is too long for a socket, or this system has none: backups need the site to be stopped");
-    return () => {};
+
+  const ending = new AbortController();
+  /** The database allows one backup at a time, so each copy waits for the one before it. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  function copy(signal?: AbortSignal): Promise<string> {
+    const aborted = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
+    const copied = last.then(() => copyNow(aborted));
+    last = copied.catch(() => {});
+    return copied;
   }
 
-  async function copy(): Promise<Answer> {
-    // Where it goes is ours to say: whoever asks names no paths.
+  async function copyNow(signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted();
+    // The caller names no paths.
     const folder = join(copiesOf(dataDir), newId());
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // On file systems that can, the copy shares its blocks with the original and costs no time.
-      await quietly(() => cp(join(dataDir, "db"), join(folder, "db"), { recursive: true, mode: constants.COPYFILE_FICLONE }));
-      return { folder };
+      await copyTo(join(folder, "db"), signal);
+      return folder;
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      return { error: (error as Error).message };
+      throw error;
     }
   }
 
+  if (process.platform === "win32" || Buffer.byteLength(path) > SOCKET_PATH_MAX_BYTES) {
+    logger.info("the path of DATA_DIR is too long for a socket, or this system has none: backups need the site to be stopped");
+    return { copy, end: () => ending.abort() };
+  }
+  const answer = (): Promise<Answer> => copy().then((folder) => ({ folder }), (error: Error) => ({ error: error.message }));
   const server: Server = createServer((socket) => {
     socket.on("error", () => {});
-    void copy().then((answer) => socket.end(JSON.stringify(answer)));
+    void answer().then((said) => socket.end(JSON.stringify(said)));
   });
   server.on("error", (error) => logger.warn({ err: error }, "copies of the database cannot be asked for: backups need the site to be stopped"));
   server.listen(path, () => chmodSync(path, 0o600));
   server.unref();
-  return () => server.close();
+  return {
+    copy,
+    end() {
+      ending.abort();
+      server.close();
+    },
+  };
 }
 
 /**

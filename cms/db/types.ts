@@ -15,6 +15,11 @@ export interface OpenedDatabase {
   onChange(listener: (topic: ChangeTopic) => void): () => void;
   /** Connections of this process to the server, and statements that wait for one; the embedded database has one connection. */
   connections?: () => { open: number; idle: number; waiting: number };
+  /**
+   * Copies the embedded database, open as it is, and returns the copy's folder, which is like a `DATA_DIR` and the caller's to remove.
+   * Statements go on meanwhile. A server's database has none.
+   */
+  copy?: (signal?: AbortSignal) => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -43,6 +48,15 @@ export const CONNECTION_SETTINGS: readonly string[] = ["-c", "enable_mergejoin=o
 /** A statement that ran longer than the database allows. Both drivers throw it under PostgreSQL's own code for that. */
 export const QUERY_CANCELED = "57014";
 
+/** The disk, or its quota, is full. PostgreSQL's `disk_full`. */
+export const DISK_FULL = "53100";
+
+/**
+ * Whether the embedded database waits for the disk at each commit. `full`: a power cut costs nothing that was acknowledged.
+ * `relaxed`: the operating system writes when it likes.
+ */
+export type Durability = "full" | "relaxed";
+
 /** The parts of a driver that differ between the embedded database and a server. */
 export interface Driver {
   /** What Kysely's PostgresDialect takes for a pool. Kysely ends it only if it ever asked it; so `close` is apart. */
@@ -52,6 +66,7 @@ export interface Driver {
   announceChange(topic: ChangeTopic): Promise<void>;
   onChange(listener: (topic: ChangeTopic) => void): () => void;
   connections?: OpenedDatabase["connections"];
+  copy?: OpenedDatabase["copy"];
   /** Lets open statements finish and closes everything. Safe to call again. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, type MockInstance, test, vi } from "vitest";
 import { main as backup } from "../../cms/cli/backup";
-import { type Manifest, MANIFEST_FILE } from "../../cms/cli/backup/manifest";
+import { type Manifest, MANIFEST_FILE } from "../../cms/backup/manifest";
 import { main as restore } from "../../cms/cli/restore";
 import { SearchRequest } from "../../cms/contract/search";
 import { ANONYMOUS } from "../../cms/domains/actor";
@@ -87,7 +87,7 @@ test("a backup of a library that is open comes back in an empty place, every row
   expect(await run(backup, source, inDir("backup"))).toEqual({ code: 0, complaint: "" });
   const manifest = manifestOf(inDir("backup"));
   expect(manifest.tables.find(({ name }) => name === "posts")!.rows).toBe(POSTS);
-  expect(manifest.files.rows).toBe(POSTS);
+  expect(manifest.files?.rows).toBe(POSTS);
   expect(manifest).toMatchObject({ database: { kind: onServer ? "server" : "embedded" }, secrets: ["jwt"], missing: [] });
   expect(statSync(inDir("backup")).mode & 0o077).toBe(0);
 
@@ -124,7 +124,7 @@ test("what is damaged, from a newer program or no backup at all is refused in a 
   const target = await place("refused");
   write({ migration: "9999_later" });
   expect(await run(restore, target, inDir("bad"))).toEqual({ code: 2, complaint: expect.stringContaining("made by a newer version of the library (9999_later)") as string });
-  write({ format: 2 });
+  write({ format: 3 });
   expect((await run(restore, target, inDir("bad"))).complaint).toContain("made by a newer version");
   expect((await run(restore, target, dir)).complaint).toContain("is no backup, or one that was not finished");
   // Nothing was touched until here.

@@ -27,6 +27,8 @@ import * as contentChanged from "./0026_content_changed";
 import * as harvesting from "./0027_harvesting";
 import * as consents from "./0028_consents";
 import * as postingsByChunk from "./0029_postings_by_chunk";
+import * as checkAttempts from "./0030_check_attempts";
+import * as fileAttempts from "./0031_file_attempts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   "0027_harvesting": harvesting,
   "0028_consents": consents,
   "0029_postings_by_chunk": postingsByChunk,
+  "0030_check_attempts": checkAttempts,
+  "0031_file_attempts": fileAttempts,
 };

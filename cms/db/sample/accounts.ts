@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Role } from "../../contract/accounts";
-import { createPasswords } from "../../domains/accounts/passwords";
 import { insertUser } from "../../domains/accounts/users.repo";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 
-/** The site setting that remembers that they were made: one that somebody deletes does not come back. */
+/** Site setting: the accounts were made. One that is deleted later does not come back. */
 const MARKER = "sampleAccounts";
+/** Site setting: what is known of the accounts' passwords, see `passwords.ts`. */
+export const VERDICTS_KEY = "samplePasswords";
 
 export interface SampleAccount {
   email: string;
@@ -18,7 +19,7 @@ export interface SampleAccount {
   author?: string;
 }
 
-/** People for trying out the sample library, with passwords that everybody knows. RFC 2606 keeps their domain from being anybody's. */
+/** Accounts for trying out the sample library. Their passwords are published; RFC 2606 reserves their domain. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   { email: "reader@example.org", password: "Reader-2026", username: "reader", name: "Rosa Reader", roles: ["subscriber"] },
   { email: "author@example.org", password: "Author-2026", username: "author", name: "Grace Wanjiru", roles: ["subscriber"], author: "grace-wanjiru" },
@@ -26,28 +27,28 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   { email: "editor@example.org", password: "Editor-2026", username: "editor", name: "Elin Editor", roles: ["subscriber", "administrator"] },
 ];
 
-/** Makes the sample accounts where that was not done yet. Safe when two processes start at once. */
+/** Their published passwords, by `email_key`. */
+export const PUBLISHED_PASSWORDS: ReadonlyMap<string, string> = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [nameKeyOf(email), password]));
+
+/** Makes the sample accounts, without passwords, where that was not done yet. Safe when two processes start at once. */
 export async function completeSampleAccounts(db: Db): Promise<void> {
   if (await areMade(db)) return;
-  const passwords = createPasswords();
-  // Before the transaction: hashing takes long, and the embedded database has one connection.
-  const hashes = await Promise.all(SAMPLE_ACCOUNTS.map((account) => passwords.hash(account.password)));
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sample accounts'))`.execute(trx);
     if (await areMade(trx)) return;
-    for (const [index, { author, password: _password, ...account }] of SAMPLE_ACCOUNTS.entries()) {
-      await insertUser(trx, { ...account, password_hash: hashes[index], author_id: author ? await authorId(trx, author) : null });
+    for (const { author, password: _password, ...account } of SAMPLE_ACCOUNTS) {
+      await insertUser(trx, { ...account, password_hash: null, author_id: author ? await authorId(trx, author) : null });
     }
     await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
   });
 }
 
-/** Takes the sample accounts away: where others can come, nobody may have a password that everybody knows. */
+/** Deletes the sample accounts. */
 export async function removeSampleAccounts(db: Db): Promise<void> {
   if (!(await areMade(db))) return;
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("users").where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
-    await trx.deleteFrom("site_settings").where("key", "=", MARKER).execute();
+    await trx.deleteFrom("site_settings").where("key", "in", [MARKER, VERDICTS_KEY]).execute();
   });
 }
 

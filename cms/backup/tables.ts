@@ -1,7 +1,7 @@
 /** Tables of a library as lines of JSON, the same from an embedded database and from a server. */
 
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema";
+import type { Database } from "../db/schema";
 
 type Trx = Kysely<Database>;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** What this program writes and reads. A later format has a higher number. */
-export const FORMAT = 1;
+/** The newest format that this program reads. A later format has a higher number. */
+export const FORMAT = 2;
+/** What a backup is written as: programs before safety copies read those with files. */
+export const FORMAT_WITH_FILES = 1;
 export const MANIFEST_FILE = "manifest.json";
 /** One line for each file of the library: a `BackedUpFile`. */
 export const FILES_LIST = "files.jsonl";
@@ -22,8 +24,8 @@ export const Manifest = z.object({
   database: z.object({ kind: z.enum(["embedded", "server"]), version: z.string() }),
   /** Tables by name, each in `database/NAME.jsonl.gz`. */
   tables: z.array(Part.extend({ columns: z.array(z.string()) })),
-  /** The list of files. */
-  files: Part,
+  /** The list of files; null for a safety copy, whose files stay where they are. */
+  files: Part.nullable(),
   /** Names of the secrets that lay in the data folder. */
   secrets: z.array(z.string().regex(/^[a-z]+$/)),
   /** Keys of files that the database has and the storage had lost, or had with other bytes. */

@@ -13,13 +13,15 @@ export interface Lines {
   sha256: string;
 }
 
-/** Writes lines to a file, compressed where its name ends with `.gz`. */
-export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<Lines> {
+/** Writes lines to a file, compressed where its name ends with `.gz`. Throws the signal's reason when it aborts. */
+export async function writeLines(path: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<Lines> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   let rows = 0;
   async function* counted() {
     for await (const line of lines) {
+      // Not left to the pipeline, which would not wait for the statement that reads the next lines.
+      signal?.throwIfAborted();
       rows++;
       const text = `${line}\n`;
       hash.update(text);

@@ -3,26 +3,29 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import type { Db, OpenedDatabase } from "../../db/client";
-import { measured } from "../../platform/measured";
-import type { Storage } from "../../platform/storage";
-import { type BackedUpFile, FILES_LIST, FORMAT, type Manifest, MANIFEST_FILE, tableFile } from "./manifest";
+import type { Db, OpenedDatabase } from "../db/client";
+import { measured } from "../platform/measured";
+import type { Storage } from "../platform/storage";
+import { type BackedUpFile, FILES_LIST, FORMAT, FORMAT_WITH_FILES, type Manifest, MANIFEST_FILE, tableFile } from "./manifest";
 import { writeLines } from "./parts";
 import { columnNames, rowsOf, tableNames } from "./tables";
 
 /** What is backed up, and where to. */
 export interface BackupSource {
   database: Pick<OpenedDatabase, "db" | "kind">;
-  storage: Pick<Storage, "open">;
+  /** Null leaves the files where they are: a safety copy. */
+  storage: Pick<Storage, "open"> | null;
   /** Where secrets lie. */
   dataDir: string;
   /** Of the program. */
   version: string;
   onProgress(text: string): void;
+  /** Gives the backup up. What was written stays for the caller to remove. */
+  signal?: AbortSignal;
 }
 
-/** Writes a backup into an empty folder and returns what it says of itself. Throws what database, storage and disk throw. */
-export async function writeBackup(folder: string, { database, storage, dataDir, version, onProgress }: BackupSource): Promise<Manifest> {
+/** Writes a backup into an empty folder and returns what it says of itself. Throws what database, storage and disk throw, and the signal's reason. */
+export async function writeBackup(folder: string, { database, storage, dataDir, version, onProgress, signal }: BackupSource): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = new Date().toISOString();
   // One moment for all tables: whatever is written meanwhile is not seen.
@@ -31,27 +34,28 @@ export async function writeBackup(folder: string, { database, storage, dataDir, 
       select (select max(name) from kysely_migration) as migration, current_setting('server_version') as version`.execute(trx);
     const parts: Manifest["tables"] = [];
     for (const name of await tableNames(trx)) {
+      signal?.throwIfAborted();
       onProgress(`table ${name}`);
       const columns = await columnNames(trx, name);
-      parts.push({ name, columns, ...(await writeLines(join(folder, tableFile(name)), rowsOf(trx, name, columns))) });
+      parts.push({ name, columns, ...(await writeLines(join(folder, tableFile(name)), rowsOf(trx, name, columns), signal)) });
     }
-    return { tables: parts, migration: state!.migration, databaseVersion: state!.version, files: await filesOf(trx) };
+    return { tables: parts, migration: state!.migration, databaseVersion: state!.version, files: storage ? await filesOf(trx) : null };
   });
 
   const missing: string[] = [];
-  async function* copied(): AsyncGenerator<string> {
+  async function* copied(from: Pick<Storage, "open">, files: ReadonlyMap<string, string | null>): AsyncGenerator<string> {
     let count = 0;
     for (const [key, known] of files) {
-      const file = await copyOut(storage, key, join(folder, key));
+      const file = await copyOut(from, key, join(folder, key));
       // What was removed since is not missed: a library that is restored would show a file that is not there.
       if (!file || (known !== null && file.sha256 !== known)) missing.push(key);
       if (file) yield JSON.stringify(file);
       onProgress(`${++count} of ${files.size} files`);
     }
   }
-  const list = await writeLines(join(folder, FILES_LIST), copied());
+  const list = storage && files ? { name: FILES_LIST, ...(await writeLines(join(folder, FILES_LIST), copied(storage, files), signal)) } : null;
   const secrets = await copySecrets(dataDir, folder);
-  const manifest: Manifest = { format: FORMAT, made, program: { version }, migration, database: { kind: database.kind, version: databaseVersion }, tables, files: { name: FILES_LIST, ...list }, secrets, missing };
+  const manifest: Manifest = { format: list ? FORMAT_WITH_FILES : FORMAT, made, program: { version }, migration, database: { kind: database.kind, version: databaseVersion }, tables, files: list, secrets, missing };
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
 }

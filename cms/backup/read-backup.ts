@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { migrationNames, type OpenedDatabase } from "../../db/client";
-import type { Storage } from "../../platform/storage";
+import { migrationNames, type OpenedDatabase } from "../db/client";
+import type { Storage } from "../platform/storage";
 import { BackedUpFile, FORMAT, Manifest, MANIFEST_FILE, tableFile } from "./manifest";
 import { readLines } from "./parts";
 import { setSequences, withoutReferences, writeRows } from "./tables";
@@ -31,13 +31,24 @@ export async function readManifest(folder: string): Promise<Manifest> {
  * so that what breaks off leaves no library that lacks something. Throws a sentence when something in it is damaged.
  */
 export async function restoreBackup(folder: string, manifest: Manifest, { database, storage, dataDir, onProgress }: BackupTarget): Promise<void> {
+  if (manifest.files) await restoreFiles(folder, manifest.files, storage, onProgress);
+  await restoreDatabase(folder, manifest, database, onProgress);
+  if (manifest.secrets.length > 0) await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  for (const name of manifest.secrets) await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
+}
+
+async function restoreFiles(folder: string, list: NonNullable<Manifest["files"]>, storage: Storage, onProgress: BackupTarget["onProgress"]): Promise<void> {
   let count = 0;
-  for await (const line of readLines(join(folder, manifest.files.name), manifest.files)) {
+  for await (const line of readLines(join(folder, list.name), list)) {
     const { key, size, sha256 } = BackedUpFile.parse(JSON.parse(line));
     const stored = await storage.put(key, createReadStream(join(folder, key)));
     if (stored.size !== size || stored.sha256 !== sha256) throw new Error(`${join(folder, key)} is not as it was written: the backup is damaged`);
-    onProgress(`${++count} of ${manifest.files.rows} files`);
+    onProgress(`${++count} of ${list.rows} files`);
   }
+}
+
+/** Fills an empty database with a backup's tables. Throws a sentence when one is damaged. */
+export async function restoreDatabase(folder: string, manifest: Manifest, database: BackupTarget["database"], onProgress: BackupTarget["onProgress"]): Promise<void> {
   // The tables as they were then, and only when they are filled what was changed about them since.
   await database.migrate(manifest.migration);
   const tables = manifest.tables.map(({ name }) => name);
@@ -49,10 +60,8 @@ export async function restoreBackup(folder: string, manifest: Manifest, { databa
       }
     });
     await setSequences(trx);
-    // Uploads whose bytes were still coming in, or lay where no backup looks: whoever sent them sends them again.
+    // Uploads whose bytes were still coming in, or lay where no backup looks: their senders send them again.
     await trx.deleteFrom("incoming_files").where("state", "in", ["receiving", "checking"]).execute();
   });
   await database.migrate();
-  if (manifest.secrets.length > 0) await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  for (const name of manifest.secrets) await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
 }

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { openDatabase, type OpenedDatabase } from "../db/client";
+import { freeBytes as freeBytesOnDisk } from "../platform/disk-space";
+import { syncFolder, syncTree } from "../platform/durable";
+import { newId } from "../platform/ids";
+import { type SafetyCopy, safetyCopies, safetyCopiesFolder, safetyCopyName } from "../platform/safety-copies-folder";
+import { copiesToRemove, hasRecentCopy } from "./copy-ages";
+import { writeBackup } from "./write-backup";
+
+/** The first look: late enough that the start is over. */
+const FIRST_LOOK_MS = 60 * 1000;
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+/** How long a failed copy is not tried again. */
+const PAUSE_AFTER_FAILURE_MS = 60 * 60 * 1000;
+/** What a copy must leave free on the disk. Chosen: ten times what the database's log needs between two savings. */
+export const FREE_AFTER_COPY_BYTES = 640 * 1024 * 1024;
+const UNFINISHED = ".unfinished-";
+
+export interface SafetyCopiesOptions {
+  dataDir: string;
+  database: Pick<OpenedDatabase, "copy">;
+  /** Of the program. */
+  version: string;
+  logger: Logger;
+  /** Free bytes on the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** Copies of the embedded database and the secrets in the data folder, one a day. */
+export interface SafetyCopies {
+  /** Makes copies in the background from now on. */
+  start(): void;
+  /** Makes a copy now, and removes the oldest. Throws when it fails; older copies are kept then. */
+  make(): Promise<SafetyCopy>;
+  /** Ends; a copy that is being made is given up. */
+  stop(): Promise<void>;
+}
+
+export function createSafetyCopies({ dataDir, database, version, logger, freeBytes = freeBytesOnDisk }: SafetyCopiesOptions): SafetyCopies {
+  const folder = safetyCopiesFolder(dataDir);
+  let timers: NodeJS.Timeout[] = [];
+  const stopping = new AbortController();
+  let failedAt = -Infinity;
+  let current: Promise<SafetyCopy> | undefined;
+
+  async function look(): Promise<void> {
+    if (stopping.signal.aborted || current || hasRecentCopy(safetyCopies(dataDir)) || Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS) return;
+    const began = performance.now();
+    try {
+      const { path } = await make();
+      logger.info({ path, ms: Math.round(performance.now() - began) }, "made a safety copy of the database");
+    } catch (error) {
+      failedAt = Date.now();
+      if (!stopping.signal.aborted) logger.error({ err: error }, "no safety copy of the database could be made; older copies are kept");
+    }
+  }
+
+  function make(): Promise<SafetyCopy> {
+    return (current ??= copy().finally(() => (current = undefined)));
+  }
+
+  async function copy(): Promise<SafetyCopy> {
+    if (!database.copy) throw new Error("only the embedded database has safety copies");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+    await requireSpace();
+    const draft = join(folder, UNFINISHED + newId());
+    const { signal } = stopping;
+    const source = await database.copy(signal);
+    let reading: OpenedDatabase | undefined;
+    try {
+      signal.throwIfAborted();
+      reading = await openDatabase({ dataDir: source, logger, statementTimeoutMs: 0 });
+      const { made } = await writeBackup(draft, { database: reading, storage: null, dataDir, version, onProgress() {}, signal });
+      await syncTree(draft);
+      signal.throwIfAborted();
+      const path = join(folder, safetyCopyName(new Date(made)));
+      renameSync(draft, path);
+      syncFolder(folder);
+      for (const old of copiesToRemove(safetyCopies(dataDir), path)) await rm(old.path, { recursive: true, force: true });
+      return { path, made: new Date(made) };
+    } finally {
+      await reading?.close().catch(() => {});
+      await rm(source, { recursive: true, force: true });
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** The copy needs the database's size twice while it is made: as files, and as compressed rows, which are never larger. */
+  async function requireSpace(): Promise<void> {
+    const needed = 2 * (await sizeOf(join(dataDir, "db"))) + FREE_AFTER_COPY_BYTES;
+    const free = await freeBytes(folder);
+    if (free < needed) throw new Error(`the disk has ${inMb(free)} MB free, and a safety copy is only made where ${inMb(needed)} MB are`);
+  }
+
+  return {
+    start() {
+      timers = [setTimeout(() => void look(), FIRST_LOOK_MS).unref(), setInterval(() => void look(), LOOK_EVERY_MS).unref()];
+    },
+    make,
+    async stop() {
+      stopping.abort(new Error("the site is closing"));
+      for (const timer of timers) clearTimeout(timer);
+      await current?.catch(() => {});
+    },
+  };
+}
+
+/** Bytes of a folder's files. Files that vanish meanwhile do not count. */
+async function sizeOf(folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  let sum = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) sum += await stat(join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0);
+  }
+  return sum;
+}
+
+const inMb = (bytes: number): number => Math.round(bytes / 1024 / 1024);

@@ -1,0 +1,81 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { syncFolder, syncTree } from "../platform/durable";
+
+/** The PostgreSQL version inside PGlite 0.5.14. Its folders fit no other. */
+const POSTGRES_VERSION = "18";
+/** Beside a database's folder while a safety copy is restored. */
+export const RESTORE_FOLDER = "restoring";
+/** Folders without which there is no data, no log, or no record of transactions. */
+const ESSENTIAL_FOLDERS = ["base", "global", "pg_wal", "pg_xact", "pg_multixact"];
+/** As `initdb` makes them in PGlite. */
+const SEGMENT_BYTES = 16n * 1024n * 1024n;
+const CONTROL_FILE_BYTES = 8192;
+/** Where the control file has the place in the log from which a start reads, and its timeline. PostgreSQL 18, `ControlFileData`. */
+const REDO_OFFSET = 40;
+const TIMELINE_OFFSET = 48;
+
+/** Whether nothing was ever stored in a database's folder: it is not there, or empty. */
+export function isUnused(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/**
+ * Makes a database in a folder, whole or not at all: `make` fills a folder beside it, which takes the place in one step. What an
+ * earlier attempt left there, cut off by a crash, is removed.
+ */
+export async function makeWhole(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  await make(draft);
+  await syncTree(draft);
+  if (existsSync(folder)) rmdirSync(folder);
+  renameSync(draft, folder);
+  syncFolder(dirname(folder));
+}
+
+/** Says what is missing or damaged in a database's folder, as part of a sentence; null when nothing is seen from outside. */
+export function damageOf(folder: string): string | null {
+  const version = readOrNull(join(folder, "PG_VERSION"));
+  if (version === null) return "the file PG_VERSION is missing, so the folder is not a whole database";
+  if (version !== POSTGRES_VERSION) {
+    return `it was made by PostgreSQL ${JSON.stringify(version.slice(0, 10))}, and this program has PostgreSQL ${POSTGRES_VERSION}`;
+  }
+  const missing = ESSENTIAL_FOLDERS.find((name) => !existsSync(join(folder, name)));
+  if (missing) return `the folder ${missing} is missing`;
+  return damageOfControlFile(folder);
+}
+
+/** Looks at the control file, and for the part of the write-ahead log that it names. */
+function damageOfControlFile(folder: string): string | null {
+  const path = join("global", "pg_control");
+  const bytes = beginningOf(join(folder, path), TIMELINE_OFFSET + 4);
+  if (bytes === null) return `the control file ${path} is missing`;
+  if (bytes.length <= TIMELINE_OFFSET || statSync(join(folder, path)).size < CONTROL_FILE_BYTES) return `the control file ${path} is cut short`;
+  if (bytes.every((byte) => byte === 0)) return `the control file ${path} holds only zeros`;
+  const segment = segmentName(bytes.readUInt32LE(TIMELINE_OFFSET), bytes.readBigUInt64LE(REDO_OFFSET));
+  if (!existsSync(join(folder, "pg_wal", segment))) return `the write-ahead log is missing (pg_wal/${segment})`;
+  return null;
+}
+
+/** Name of the log's file that has a place. PostgreSQL 18, `XLogFileName`. */
+function segmentName(timeline: number, place: bigint): string {
+  const segment = place / SEGMENT_BYTES;
+  const perNumber = 0x1_0000_0000n / SEGMENT_BYTES;
+  return [BigInt(timeline), segment / perNumber, segment % perNumber].map((part) => part.toString(16).toUpperCase().padStart(8, "0")).join("");
+}
+
+function beginningOf(path: string, length: number): Buffer | null {
+  if (!existsSync(path)) return null;
+  const handle = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(handle, bytes, 0, length, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function readOrNull(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
