@@ -10,21 +10,23 @@ import { forgetLayouts, getContentVersion } from "./app/content/site.server";
 import { contentFetchContext, nonceContext, requestIdContext, serviceWorkerContext, sessionSecretsContext, siteUrlContext } from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
 import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
-import { DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/limits";
-import { clientAddressOf } from "./cms/http/client-address";
+import { CSP_REPORT_MAX_BYTES, DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/parser-limits.mjs";
+import { visitorOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
-import { metricsRoute, observe, serveMetrics } from "./cms/http/observe";
+import { clientHasGone, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
 import { API_PATH } from "./cms/http/rest/route";
 import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed";
+import type { Asking } from "./cms";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import { keptSecret, requireSharedSecret, requireSharedSessionSecret, secretsOf } from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
+import { startLines, warnOfLockedAccounts } from "./cms/start-lines";
 import { startTracing } from "./cms/platform/tracing-start";
 import { asVisitor } from "./app/http/as-visitor";
-import { createReportLimit, CSP_REPORT_MAX_BYTES, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
+import { createReportLimit, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
 import { decodablePath } from "./app/http/decodable-path";
 import { logErrorsTo } from "./app/http/log.server";
 import { routePatterns } from "./app/http/route-of.server";
@@ -33,6 +35,8 @@ import { mayHaveSession } from "./app/http/session.server";
 import { createContentGeneration } from "./app/http/content-generation.server";
 import { createPageCache } from "./app/http/page-cache.server";
 import { securityHeaders } from "./app/http/security-headers.server";
+import { pageMethods } from "./app/http/page-methods";
+import { isCrossSite } from "./app/middleware/same-origin";
 import { sitemapRoutes } from "./app/http/sitemaps.server";
 import { isStreamed, mayBringFiles } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
@@ -53,8 +57,10 @@ const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/re
 /** Where posts are written, in any language, as pages and as data. */
 const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
 
-/** `isInner`: for a page, not for whoever asks for it themselves. */
-type ContentFetch = (request: Request, clientAddress: string, isInner?: boolean) => Response | Promise<Response>;
+/** Asks the content system on behalf of a visitor. */
+type ContentFetch = (request: Request, from: Asking) => Response | Promise<Response>;
+/** The website's own questions, which are for no visitor. */
+const WEBSITE: Asking = { clientAddress: "127.0.0.1", isLocal: false, isInner: true };
 
 async function createHost() {
   const environment = readEnvironment();
@@ -68,10 +74,10 @@ async function createHost() {
   const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger, { metrics });
   logErrorsTo((facts, what) => logger.error(facts, what));
   const content: ContentFetch = own
-    ? (request, clientAddress, isInner) => own.cms.fetch(request, { clientAddress, isInner })
-    : (request, clientAddress) => askElsewhere(request, { base: environment.CMS_URL ?? "", clientAddress, logger });
+    ? (request, from) => own.cms.fetch(request, from)
+    : (request, visitor) => askElsewhere(request, { base: environment.CMS_URL ?? "", visitor, logger });
   const siteUrl = cmsEnvironment.SITE_URL;
-  const addressOf = (c: Context) => clientAddressOf(c, cmsEnvironment.TRUST_PROXY);
+  const visitor = (c: Context) => visitorOf(c, cmsEnvironment);
 
   const build = await import("virtual:react-router/server-build");
   // A proxy ends https in front of us, and forms still come from the public address.
@@ -81,7 +87,7 @@ async function createHost() {
   const contentGeneration = createContentGeneration({
     ask: own ? () => own.services.contentVersion.current() : () => getContentVersion(createContentClient({
       language: DEFAULT_LANGUAGE, signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
-      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), "127.0.0.1", true),
+      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), WEBSITE),
     })),
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
     onChange: forgetLayouts,
@@ -94,7 +100,7 @@ async function createHost() {
     newNonce: () => (isProduction ? randomBytes(NONCE_BYTES).toString("base64url") : ""),
   });
 
-  const app = new Hono<{ Variables: { requestId: string; isContents?: boolean; isPage?: boolean } }>();
+  const app = new Hono<{ Variables: { requestId: string; isContents?: boolean; isPage?: boolean; refusal?: string } }>();
   const pageRoute = routePatterns(build.routes);
 
   app.use(observe({
@@ -103,6 +109,7 @@ async function createHost() {
     routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
     isInner: (c) => c.req.path === "/healthz",
     isOthers: (c) => Boolean(c.get("isContents")),
+    refusalOf: (c) => c.get("refusal"),
   }));
   app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
   app.use(securityHeaders(siteUrl));
@@ -113,18 +120,18 @@ async function createHost() {
     app.all(path, (c) => {
       // Which has a line of its own in the same log.
       c.set("isContents", own !== null);
-      return content(c.req.raw, addressOf(c));
+      return content(c.req.raw, visitor(c));
     });
   }
   app.all("/files/*", async (c, next) => {
-    const answer = await content(c.req.raw, addressOf(c));
+    const answer = await content(c.req.raw, visitor(c));
     // What is not for everybody may be for this visitor: the website knows who that is.
     if (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null)) return next();
     c.set("isContents", own !== null);
     return answer;
   });
   // Everybody's, whoever asks.
-  app.route("/", sitemapRoutes({ siteUrl, fetchFor: (c) => async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), addressOf(c)) }));
+  app.route("/", sitemapRoutes({ siteUrl, fetchFor: (c) => async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), visitor(c)) }));
 
   const names = new Set(isProduction ? readdirSync(CLIENT_FOLDER) : []);
   const hasWorker = environment.SERVICE_WORKER === "on" && names.has(WORKER_PATH.slice(1));
@@ -148,6 +155,13 @@ async function createHost() {
     return c.body(null, 204);
   });
 
+  app.use(pageMethods);
+  app.use((c, next) => {
+    if (!isCrossSite(c.req.raw, siteUrl)) return next();
+    c.set("refusal", "a form of another site; if it is this site's own, SITE_URL is not its public address");
+    c.set("isPage", true);
+    return Promise.resolve(c.text("Forbidden: this form was sent from another site.", 403, { "Cache-Control": "no-store" }));
+  });
   // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
   const limitedTo = (maxSize: number) => bodyLimit({
     maxSize,
@@ -169,7 +183,7 @@ async function createHost() {
   app.all("*", async (c) => {
     const requestId = c.get("requestId");
     c.set("isPage", true);
-    const clientAddress = addressOf(c);
+    const from = { ...visitor(c), isInner: true };
     return pages.answer(c.req.raw, requestId, (request, nonce) => {
       const context = new RouterContextProvider();
       context.set(nonceContext, nonce);
@@ -177,7 +191,7 @@ async function createHost() {
       context.set(serviceWorkerContext, hasWorker);
       context.set(siteUrlContext, siteUrl);
       context.set(sessionSecretsContext, sessionSecrets);
-      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), clientAddress, true));
+      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), from));
       return handlePage(request, context);
     });
   });
@@ -185,23 +199,25 @@ async function createHost() {
   app.onError((error, c) => {
     // A path that is no valid URL (broken percent-encoding, NUL) never reaches a page: it is the request that is wrong.
     if (error instanceof URIError) return c.text("Bad Request: the address is not valid.", 400);
+    if (clientHasGone(c.req.raw.signal)) return c.body(null, 400);
     logger.error({ err: error }, "request failed");
     return c.text("Internal Server Error", 500);
   });
 
-  return { app, environment: cmsEnvironment, logger, metrics, sampleAccounts: own?.sampleAccounts ?? [], startJobs: () => own?.cms.jobs.start(), close: async () => { await own?.close(); await stopTracing(); } };
+  if (own) warnOfLockedAccounts(own, logger);
+  return { app, environment: cmsEnvironment, logger, metrics, lines: own ? startLines(own) : [], startJobs: () => own?.cms.jobs.start(), close: async () => { await own?.close(); await stopTracing(); } };
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, STOP_NOTICE_SECONDS: noticeSeconds, METRICS_PORT, METRICS_HOST }, logger, metrics, sampleAccounts, startJobs, close } = await createHost();
+    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, STOP_NOTICE_SECONDS: noticeSeconds, METRICS_PORT, METRICS_HOST }, logger, metrics, lines, startJobs, close } = await createHost();
     const bringsFiles = (address: string, type: string) => mayBringFiles(address, type) || mayBringFilesToApi(address, type, API_PATH);
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles, noticeSeconds, close });
     if (METRICS_PORT !== undefined) await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);
-    for (const { email, password } of sampleAccounts) console.log(`  to try it out: ${email} / ${password}`);
+    for (const line of lines) console.log(line);
   });
 }
 

@@ -14,6 +14,8 @@ export interface CmsDeps {
   storage: Storage;
   /** Where uploads lie until they are looked at. */
   incoming: IncomingBytes;
+  /** Whether the disk that any of it is stored on is almost full; without it no disk is looked at. */
+  isSpaceLow?: () => boolean;
   /** Address of the virus scanner that looks at them; without one there is none. */
   clamdUrl?: string;
   /** Public address of the website, without a trailing slash. */

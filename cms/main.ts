@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { clientAddressOf } from "./http/client-address";
+import { visitorOf } from "./http/client-address";
 import { metricsRoute, serveMetrics } from "./http/observe";
 import { API_PATH } from "./http/rest/route";
 import { mayBringFiles } from "./http/uploads/streamed";
 import { openCms } from "./open";
+import { startLines, warnOfLockedAccounts } from "./start-lines";
 import { readCmsEnvironment } from "./platform/env";
 import { createLogger } from "./platform/logger";
 import { createMetrics } from "./platform/metrics";
@@ -19,14 +20,17 @@ export async function main(): Promise<void> {
     const logger = createLogger(environment);
     const metrics = createMetrics();
     const stopTracing = await startTracing({ endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT, service: environment.OTEL_SERVICE_NAME });
-    const { cms, close } = await openCms(environment, logger, { metrics });
+    const opened = await openCms(environment, logger, { metrics });
+    const { cms, close } = opened;
+    warnOfLockedAccounts(opened, logger);
     const app = new Hono();
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
-    app.all("*", (c) => cms.fetch(c.req.raw, { clientAddress: clientAddressOf(c, environment.TRUST_PROXY) }));
+    app.all("*", (c) => cms.fetch(c.req.raw, visitorOf(c, environment)));
     const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
     await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles: (address, type) => mayBringFiles(address, type, API_PATH), noticeSeconds, close: () => close().finally(stopTracing) });
     if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");
+    for (const line of startLines(opened)) console.log(line);
   });
 }

@@ -1,18 +1,27 @@
 import type { Logger } from "pino";
+import { createSafetyCopies } from "./backup/safety-copies";
 import { openDatabase, type OpenedDatabase } from "./db/client";
-import { completeSampleAccounts, removeSampleAccounts, SAMPLE_ACCOUNTS, type SampleAccount } from "./db/sample/accounts";
+import { DamagedDatabaseError, isDamage } from "./db/damage";
+import { completeSampleAccounts, PUBLISHED_PASSWORDS, removeSampleAccounts, type SampleAccount } from "./db/sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
+import { type SamplePasswords, setSamplePasswords } from "./db/sample/passwords";
 import { completeSampleSpotlight } from "./db/sample/spotlight";
 import { completeSampleUsage, removeSampleUsage } from "./db/sample/usage";
 import { type Cms, createCms } from "./index";
+import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
+import { hasAdministrator } from "./domains/accounts/people.repo";
 import type { AccountSettings } from "./domains/accounts/settings";
 import { linkedInSettings } from "./domains/authors/linkedin/settings";
+import type { OutboxReaders } from "./domains/mail/outbox.service";
 import { signOnSettings } from "./domains/sign-on/settings";
 import { endUploadLocks } from "./domains/uploads/upload-locks";
+import { createDiskSpace } from "./platform/disk-space";
 import type { CmsEnvironment } from "./platform/env";
+import { isLocalSite } from "./platform/locality";
 import { type Mailer, mailerFor, outboxOf } from "./platform/mail/mailer";
 import { openStorage, type OpenedStorage } from "./platform/open-storage";
+import { programVersion } from "./platform/project-file";
 import { isShared, tokenSecrets } from "./platform/secrets";
 import type { Metrics } from "./platform/metrics";
 import type { Storage } from "./platform/storage";
@@ -24,8 +33,12 @@ export interface OpenCms {
   database: OpenedDatabase;
   storage: Storage;
   services: Services;
-  /** Whom one can sign in as to try the sample library out; nobody where there is none. */
+  /** Accounts that local visitors can sign in to with a published password, to try the sample library out. */
   sampleAccounts: readonly SampleAccount[];
+  /** Addresses of sample accounts that nothing opens until they get a password of their own. */
+  lockedAccounts: readonly string[];
+  /** Whether any administrator can sign in. */
+  hasAdministrator: boolean;
   /** Closes the content system and then the database; call it after the last answer went out. */
   close(): Promise<void>;
 }
@@ -34,6 +47,8 @@ export interface OpenCmsOptions {
   /** Longest time of one statement in ms, 0 for none; commands that load a lot want none. */
   statementTimeoutMs?: number;
   metrics?: Metrics;
+  /** Leaves the passwords of sample accounts as they are: a command need not know the site's address. */
+  isCommand?: boolean;
 }
 
 /**
@@ -43,7 +58,7 @@ export interface OpenCmsOptions {
  */
 export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, SAMPLE_CONTENT } = environment;
-  const database = await openDatabase({ dataDir, databaseUrl, logger, traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined, ...options });
+  const database = await openDatabase({ dataDir, databaseUrl, durability: environment.DURABILITY, logger, traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined, ...options });
   let files: OpenedStorage | undefined;
   try {
     files = await openStorage(environment);
@@ -54,11 +69,13 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const bulkMailer = measured(mailerFor(environment, logger, { bulk: true }), options.metrics);
     // Not before the sample library is there is it known whether this is a site for trying.
     let isForTrying = false;
-    const readers = () => environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
+    const isLocal = isLocalSite(siteUrl);
+    const readers = (): OutboxReaders => !isLocal ? "nobody" : environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
+    const accounts = accountSettings(environment);
     const { services, ...cms } = await createCms({
-      database, storage, incoming, metrics: options.metrics, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
-      accounts: accountSettings(environment), linkedIn: linkedInSettings(environment),
+      database, storage, incoming, isSpaceLow: storesHere(environment) ? createDiskSpace(dataDir).isLow : undefined, metrics: options.metrics, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
+      accounts, linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);
@@ -69,8 +86,10 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     const isSample = SAMPLE_CONTENT !== "none" && (await hasSampleLibrary(database.db));
     if (isSample) await completeSampleSpotlight(database.db);
     isForTrying = isSample && !isShared(environment);
+    let samplePasswords: SamplePasswords = { open: [], locked: [] };
     if (isForTrying) {
       await completeSampleAccounts(database.db);
+      if (!options.isCommand) samplePasswords = await setSamplePasswords(database.db, { isLocal });
       await completeSampleBelongings(database.db);
       await completeSampleUsage(database.db, new Date());
     } else {
@@ -79,10 +98,20 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
       await removeSampleAccounts(database.db);
       await removeSampleUsage(database.db);
     }
+    const copies = database.kind === "embedded" && environment.BACKUPS === "on" ? createSafetyCopies({ dataDir, database, version: programVersion(), logger }) : undefined;
+    const jobs: Cms["jobs"] = {
+      ...cms.jobs,
+      start() {
+        cms.jobs.start();
+        copies?.start();
+      },
+    };
     return {
-      cms, database, storage, services,
-      sampleAccounts: isForTrying ? SAMPLE_ACCOUNTS : [],
+      cms: { ...cms, jobs }, database, storage, services,
+      sampleAccounts: samplePasswords.open, lockedAccounts: samplePasswords.locked,
+      hasAdministrator: await hasAdministrator(database.db, createAccountsPolicy(accounts)),
       async close() {
+        await copies?.stop();
         await cms.close();
         mailer.close();
         bulkMailer.close();
@@ -93,8 +122,13 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
   } catch (error) {
     await database.close();
     files?.close();
-    throw error;
+    throw database.kind === "embedded" && isDamage(error) ? new DamagedDatabaseError(dataDir, error.message, { cause: error }) : error;
   }
+}
+
+/** Whether anything that visitors send is stored on this machine's disk. */
+function storesHere({ DATABASE_URL, S3_BUCKET }: CmsEnvironment): boolean {
+  return DATABASE_URL === undefined || S3_BUCKET === undefined;
 }
 
 /** A mailer whose mails are counted. */
@@ -118,6 +152,7 @@ function accountSettings(environment: CmsEnvironment): AccountSettings {
     organisationDomains: environment.ORGANISATION_DOMAINS,
     botCheck: environment.BOT_CHECK,
     botCheckRounds: environment.BOT_CHECK_ROUNDS,
+    publishedPasswords: PUBLISHED_PASSWORDS,
     signOn: signOnSettings(environment),
   };
 }

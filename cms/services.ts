@@ -1,3 +1,4 @@
+import { CHECKS_AT_ONCE } from "./contract/parser-limits.mjs";
 import type { CmsDeps } from "./deps";
 import { type AccountMails, createAccountMails } from "./domains/accounts/account-mails";
 import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
@@ -23,6 +24,7 @@ import { createInternalDocumentsService, type InternalDocumentsService } from ".
 import { createRemovalService, type RemovalService } from "./domains/documents/removal.service";
 import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
 import { createExportsService, type ExportsService } from "./domains/exports/exports.service";
+import { createPreviewReader } from "./domains/media/thumbnails/preview-reader";
 import { createTextExtractor } from "./domains/media/extraction/extractor";
 import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
 import { createHarvestingService, type HarvestingService } from "./domains/harvesting/harvesting.service";
@@ -69,6 +71,7 @@ import { createTaxonomiesService, type TaxonomiesService } from "./domains/taxon
 import { createTermsDesk, type TermsDesk } from "./domains/taxonomies/terms-desk.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createFileChecks } from "./domains/uploads/checks/check-file";
+import { createCheckQueue } from "./domains/uploads/checks/check-queue";
 import { createClamd } from "./domains/uploads/checks/virus-scanner";
 import { createUploads, type Uploads } from "./domains/uploads/uploads";
 import { createInternalTracking, type InternalTrackingService } from "./domains/usage/internal-tracking.service";
@@ -157,17 +160,20 @@ export async function createServices(
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secrets);
   const botCheck = createBotCheck({ db, keys, isOn: accounts.botCheck, rounds: accounts.botCheckRounds, now });
-  const pdf = createPdfReader();
+  // Uploads are checked and pages are drawn in different threads: a page that is slow to draw delays no check.
+  const pdf = createPdfReader({ threads: CHECKS_AT_ONCE });
+  const drawing = { pdf: createPdfReader(), previews: createPreviewReader() };
+  const checkQueue = createCheckQueue();
   const checks = createFileChecks({ pdf, scanner: clamdUrl ? createClamd(clamdUrl, { logger }) : null, logger });
   const addresses = createProvenAddresses(policy);
   const staff = createStaffPeople(policy);
   const messages = createMessagesService({ db, site, siteUrl, botCheck, limits: createMessageLimits({ db, key: keys.limits }), jobs, logger, now });
-  const uploads = createUploads({ database, bytes: incoming, storage, checks, taxonomies, engine: searchEngine, consents, botCheck, postOffice, siteUrl, jobs, logger, now });
-  const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, linkedIn, limitsKey: keys.limits, postOffice, siteUrl, jobs, logger, now });
+  const uploads = createUploads({ database, bytes: incoming, storage, checks, checkQueue, taxonomies, engine: searchEngine, consents, botCheck, postOffice, siteUrl, jobs, logger, now });
+  const profiles = createAuthorProfiles({ database, storage, taxonomies, checks, checkQueue, linkedIn, limitsKey: keys.limits, postOffice, siteUrl, jobs, logger, now });
   const preferences = createPreferencesService({ db, taxonomies });
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
   const audit = createAuditService({ db, taxonomies, now });
-  const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, now });
+  const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, logger, now });
   const linkKeys = createLinkKeys(keys.newsletter, now);
   const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
   const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
@@ -175,6 +181,7 @@ export async function createServices(
   const accountsService = createAccountsService({
     database, settings: accounts, siteUrl, taxonomies, collections: createOwnedCollections(db), messages, uploads, profiles, preferences, subscriptions, consents, drafts: desk.drafts, audit, addresses, searchEngine, jobs, logger, now,
   });
+  const signOn = await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger });
   const workshop = createCollectionsWorkshop({ db, taxonomies, engine: searchEngine, jobs, postOffice, siteUrl, addresses, staff, logger, now });
   const usage = createUsageService({ database, taxonomies, siteUrl, logger, now });
   const search = timedSearch(createSearchService({ db, taxonomies, engine: searchEngine }), metrics);
@@ -220,14 +227,14 @@ export async function createServices(
     site,
     sitemap: createSitemapService({ db, now }),
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
-    signOn: await createSignOnService({ db, settings: accounts.signOn, siteUrl, accounts: accountsService, now, logger }),
+    signOn,
     sizedPictures: createSizedPictures(),
     spotlight: createSpotlightService({ db, taxonomies, now }),
     subscriptions,
     taxonomies,
     termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
     textVersions: createTextVersionsService(db),
-    thumbnails: createThumbnailsService({ db, storage, pdf, logger }),
+    thumbnails: createThumbnailsService({ db, storage, ...drawing, logger }),
     toolkits: createToolkitsService(db, taxonomies),
     uploads,
     usage,
@@ -237,6 +244,10 @@ export async function createServices(
       usage.close();
       recommendations.close();
       void pdf.close();
+      void drawing.pdf.close();
+      void drawing.previews.close();
+      void signOn.close();
+      void checks.close();
       searchEngine.close();
     },
   };

@@ -10,7 +10,7 @@ const PAGE_BUDGET = 150 * KB;
 const LIGHT_BUDGET = 25 * KB;
 const SEARCH_HTML_CSS_BUDGET = 20 * KB;
 // What is reached and a little, so that it stays; the architecture would allow 120.
-const SCRIPT_BUDGET = 86 * KB;
+const SCRIPT_BUDGET = 87 * KB;
 
 const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
 const url = process.env.SITE_UNDER_TEST ?? site.url;

@@ -9,10 +9,12 @@ export const programs = {
   seed: async () => (await import("../cms/cli/seed")).main,
   "bench:relevance": async () => (await import("../bench/relevance")).main,
   "bench:crash": async () => (await import("../bench/crash")).main,
+  "bench:hostile": async () => (await import("../bench/hostile")).main,
   "bench:load": async () => (await import("../bench/load")).main,
   "bench:newsletter": async () => (await import("../bench/newsletter")).main,
   "bench:page": async () => (await import("../bench/page")).main,
   "bench:recommendations": async () => (await import("../bench/recommendations")).main,
   "bench:search": async () => (await import("../bench/search")).main,
+  "bench:upkeep": async () => (await import("../bench/upkeep")).main,
   "bench:usage": async () => (await import("../bench/usage")).main,
 };

@@ -1,6 +1,6 @@
 import { logError } from "../http/log.server";
 import type { z } from "zod";
-import { AppError, ErrorBody, type ErrorDetails } from "#contract/errors";
+import { AppError, ERROR_STATUS, ErrorBody, type ErrorDetails } from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 
@@ -15,7 +15,7 @@ export interface ContentClient {
   contentLanguage: Language;
   /**
    * GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code, or a 503
-   * Response when the content system is out of reach, which becomes the website's own.
+   * Response when the content system is out of reach, or a 507 one when its storage is full, which becomes the website's own.
    */
   get<T extends z.ZodType>(path: string, query: Query, shape: T): Promise<z.output<T>>;
   /** POST of JSON under `/api/v1`. Throws as `get` does. */
@@ -73,6 +73,10 @@ const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload
 /** What a content system says that is not ready, and what a proxy in front of several says that lost the one it asked. RFC 9110, 15.6. */
 const isOutOfReach = ({ status, headers }: Response) => status === 502 || status === 503 || (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
+const STORAGE_FULL = ERROR_STATUS.storage_full;
+/** Becomes a page of its own where no form says it. */
+const storageFull = () => new Response(null, { status: STORAGE_FULL });
+
 /** Makes the client of one request. */
 export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
   async function call(path: string, init: RequestInit): Promise<Response> {
@@ -87,6 +91,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     });
     // Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too.
     if (isOutOfReach(response)) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    if (response.status === STORAGE_FULL) throw storageFull();
     return response;
   }
 
@@ -157,6 +162,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       const response = await call("/graphql", json({ query: document, variables }));
       const answer = (await response.json().catch(() => null)) as { data?: unknown; errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[] } | null;
       const error = answer?.errors?.[0];
+      if (error?.extensions?.code === "storage_full") throw storageFull();
       if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message, error.extensions);
       if (!response.ok) throw errorOf(response, answer);
       return shape.parse(answer?.data);

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
 
 /** Where browsers tell of what the policy of a page refused them. */
 export const CSP_REPORT_PATH = "/csp-report";
-/** Longest body that is read. Ours: a browser sends several reports at once, each under a kilobyte. */
-export const CSP_REPORT_MAX_BYTES = 16 * 1024;
 /** Reports that a process writes down in a minute; the rest says nothing new. Ours. */
 const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
@@ -19,13 +18,13 @@ export interface RefusedByPolicy {
   route: string;
 }
 
-const Text = z.string().max(4_000);
+const Text = z.string().max(CSP_REPORT_TEXT_MAX_CHARS);
 /** CSP Level 3: 5.3 for the older shape (`report-uri`), 5.4 for the newer (`report-to`). */
 const Reports = z.union([
   z.object({ "csp-report": z.object({ "document-uri": Text, "blocked-uri": Text.default(""), "effective-directive": Text.optional(), "violated-directive": Text.optional() }) })
     .transform(({ "csp-report": one }) => [{ page: one["document-uri"], blocked: one["blocked-uri"], directive: one["effective-directive"] ?? one["violated-directive"] ?? "" }]),
   z.array(z.object({ type: Text, body: z.object({ documentURL: Text.default(""), blockedURL: Text.nullish(), effectiveDirective: Text.default("") }).loose().optional() }))
-    .max(20)
+    .max(CSP_REPORTS_MAX)
     .transform((all) => all.flatMap(({ type, body }) => (type === "csp-violation" && body ? [{ page: body.documentURL, blocked: body.blockedURL ?? "", directive: body.effectiveDirective }] : []))),
 ]);
 

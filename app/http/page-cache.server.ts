@@ -20,7 +20,7 @@ const UNSHARED_MAX = 5_000;
  * What the addresses that were asked for lately may take. Most pages of a library are read once in hours, and to pack one costs a tenth
  * of making it; so only what comes a second time is kept. Ours: some thirty thousand addresses, the last ones.
  */
-const ONCE_ASKED_BYTES = 4 * 1024 * 1024;
+const ASKED_BYTES = 4 * 1024 * 1024;
 /** What an address takes in such a list beside its letters. Ours, generous. */
 const ADDRESS_BYTES = 60;
 
@@ -63,7 +63,7 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
   /** Keys whose answers were each visitor's own: who asks for them waits for nobody else's. */
   const unshared = new LRUCache<string, true>({ max: UNSHARED_MAX });
   /** How often somebody asked for a key, once or more. Content that changes leaves what is worth keeping as it was. */
-  const asked = new LRUCache<string, "once" | "again">({ maxSize: ONCE_ASKED_BYTES, sizeCalculation: (_, key) => key.length + ADDRESS_BYTES });
+  const asked = new LRUCache<string, "once" | "again">({ maxSize: ASKED_BYTES, sizeCalculation: (_, key) => key.length + ADDRESS_BYTES });
   let keptGeneration: number | undefined;
 
   /** What is kept of the present content. */

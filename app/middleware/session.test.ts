@@ -15,12 +15,12 @@ const ACCOUNT: Account = {
 };
 
 /** The content system as the contract has it: which tokens are good, and what it was asked. */
-let content: { good: Set<string>; refreshable: Set<string>; down: boolean; accountsDown: boolean; limited: boolean; asked: string[]; account: Account };
+let content: { good: Set<string>; refreshable: Set<string>; down: boolean; full: boolean; accountsDown: boolean; limited: boolean; asked: string[]; account: Account };
 let serial = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  content = { good: new Set(), refreshable: new Set(), down: false, accountsDown: false, limited: false, asked: [], account: ACCOUNT };
+  content = { good: new Set(), refreshable: new Set(), down: false, full: false, accountsDown: false, limited: false, asked: [], account: ACCOUNT };
 });
 
 function tokens(secondsLeft: number): Tokens {
@@ -37,6 +37,7 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const { pathname } = new URL(String(input));
   content.asked.push(pathname);
   if (content.down || (content.accountsDown && pathname === "/api/v1/account")) return new Response(null, { status: 503 });
+  if (content.full && pathname === "/graphql") return refusal("storage_full");
   if (content.limited) return Response.json({ statusCode: 429, code: "rate_limited", message: "Wait", retryAfterSeconds: 70 }, { status: 429 });
   const bearer = new Headers(init?.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
   if (pathname === "/api/v1/account") return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
@@ -181,6 +182,14 @@ it("keeps renewed tokens also when the page then fails", async () => {
   const { response, cookies, session } = await visit("/", { cookie: await cookieOf(tokens(-1)) });
   expect(response.status).toBe(503);
   expect(await kept(cookies)).toBe(session.tokens?.refresh);
+});
+
+it("lets a visitor read on whose session cannot be renewed on a full disk, and keeps the session", async () => {
+  content.full = true;
+  const session = tokens(-HOUR_S);
+  const { response, cookies } = await visit("/", { cookie: await cookieOf(session) });
+  expect(response.status).toBe(200);
+  expect(cookies).toEqual([]);
 });
 
 it("asks whoever is held back by a limit to come later", async () => {

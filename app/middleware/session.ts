@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Account } from "#contract/accounts";
-import { AppError } from "#contract/errors";
+import { AppError, ERROR_STATUS } from "#contract/errors";
 import { getAccount, refreshTokens } from "../content/accounts.server";
 import { type ContentClient, createContentClient } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
@@ -50,6 +50,8 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   const session = context.get(sessionContext);
   const account = await restore(context, session, request.signal).catch((error: unknown) => {
     if (request.method === "POST" && withoutLanguage(url.pathname) === LOGOUT_PATH) return null;
+    // Without space a session cannot be renewed: the visitor reads on as one who is not signed in, and the session stays.
+    if (request.method === "GET" && error instanceof Response && error.status === ERROR_STATUS.storage_full) return null;
     throw error instanceof AppError ? comeBack(error) : error;
   });
   if (account) context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });

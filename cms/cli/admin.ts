@@ -2,6 +2,7 @@ import { createStaff } from "./admin/create-staff";
 import { purge } from "./admin/purge";
 import { reindex } from "./admin/reindex";
 import { rotateSecrets } from "./admin/rotate-secrets";
+import { setPassword } from "./admin/set-password";
 import { verifyFiles } from "./admin/verify-files";
 import { EXIT } from "./command";
 
@@ -17,6 +18,7 @@ export interface AdminCommand {
 
 const COMMANDS: Record<string, AdminCommand> = {
   "create-staff": createStaff,
+  "set-password": setPassword,
   reindex,
   "rotate-secrets": rotateSecrets,
   purge,

@@ -7,8 +7,8 @@ import type { CmsEnvironment } from "../platform/env";
 import { createLogger } from "../platform/logger";
 import { openStorage } from "../platform/open-storage";
 import { programVersion } from "../platform/project-file";
-import { runOnFolder } from "./backup/folder-command";
-import { writeBackup } from "./backup/write-backup";
+import { runOnFolder } from "./folder-command";
+import { writeBackup } from "../backup/write-backup";
 import { commandEnvironment, EXIT } from "./command";
 
 /**
@@ -27,7 +27,7 @@ export function main(argv: string[]): Promise<number> {
       database, storage: files.storage, dataDir: environment.DATA_DIR, version: programVersion(), onProgress: (text) => line.show(text),
     });
     line.clear();
-    console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept.rows} files are in ${folder}`);
+    console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept?.rows ?? 0} files are in ${folder}`);
     for (const key of missing) console.error(`The storage had lost or damaged ${key}`);
     return missing.length > 0 ? EXIT.incomplete : EXIT.fine;
   });

@@ -19,7 +19,7 @@ export async function runCommand(name: string, command: (opened: OpenCms, enviro
   let opened: OpenCms | undefined;
   try {
     const environment = commandEnvironment();
-    opened = await openCms(environment, createLogger(environment), { statementTimeoutMs: 0 });
+    opened = await openCms(environment, createLogger(environment), { statementTimeoutMs: 0, isCommand: true });
     return await command(opened, environment);
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);

@@ -1,35 +1,59 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../db/client";
+import { RESTORE_FOLDER } from "../db/folder";
+import { takeLock } from "../db/lock";
 import { createLogger } from "../platform/logger";
 import { openStorage } from "../platform/open-storage";
-import { runOnFolder } from "./backup/folder-command";
-import { readManifest, restoreBackup } from "./backup/read-backup";
+import { runOnFolder } from "./folder-command";
+import { readManifest, restoreBackup } from "../backup/read-backup";
+import { restoreSafetyCopy } from "../backup/restore-safety-copy";
 import { commandEnvironment, EXIT } from "./command";
 
 /**
  * `npm run restore -- FOLDER`: a backup into an empty place, which the environment names as for the site: `DATA_DIR` or
- * `DATABASE_URL`, and where files lie. Embedded or server, folder or bucket need not be what they were. Returns 0 or 2.
+ * `DATABASE_URL`, and where files lie. Embedded or server, folder or bucket need not be what they were. A safety copy takes the
+ * place of the embedded database, which is moved aside. Returns 0 or 2.
  */
 export function main(argv: string[]): Promise<number> {
   return runOnFolder("restore", argv, async ({ folder, line, closeLater }) => {
     const manifest = await readManifest(folder);
     const environment = commandEnvironment();
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    if (manifest.files === null) {
+      if (databaseUrl !== undefined) throw new Error("a safety copy belongs to the embedded database; unset DATABASE_URL, or restore a backup that has the files too");
+      const aside = await restoreSafetyCopy(folder, manifest, { dataDir, logger: createLogger(environment), onProgress: (text) => line.show(text) });
+      line.clear();
+      console.log(`The database of ${manifest.made} is restored: ${rows} rows. Files were left as they are. You can start the site now.`);
+      for (const path of aside) console.log(`What it replaces is kept in ${path}; remove it once you no longer need it.`);
+      return EXIT.fine;
+    }
     for (const name of ["db", "secrets"]) if (hasEntries(join(dataDir, name))) throw new Error(`${join(dataDir, name)} is not empty; a backup is restored to an empty place`);
     const files = await openStorage(environment);
     closeLater(files.close);
     if (!(await files.storage.isEmpty())) throw new Error(`there are files already in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; a backup is restored to an empty place`);
+    if (databaseUrl === undefined) removeCutOffRestore(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl, logger: createLogger(environment), statementTimeoutMs: 0 });
     closeLater(() => database.close());
     const { rows: [state] } = await sql<{ used: boolean }>`select to_regclass('kysely_migration') is not null as used`.execute(database.db);
     if (state?.used) throw new Error("the database has a library already; a backup is restored to an empty place");
     await restoreBackup(folder, manifest, { database, storage: files.storage, dataDir, onProgress: (text) => line.show(text) });
     line.clear();
-    console.log(`The library of ${manifest.made} is restored: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${manifest.files.rows} files`);
+    console.log(`The library of ${manifest.made} is restored: ${rows} rows, ${manifest.files.rows} files`);
     return EXIT.fine;
   });
+}
+
+/** Removes what a restore of a safety copy left. Throws LockHeldError where one is running. */
+function removeCutOffRestore(dataDir: string): void {
+  const release = takeLock(join(dataDir, "db.lock"));
+  try {
+    rmSync(join(dataDir, RESTORE_FOLDER), { recursive: true, force: true });
+  } finally {
+    release();
+  }
 }
 
 function hasEntries(folder: string): boolean {

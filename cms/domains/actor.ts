@@ -18,6 +18,8 @@ export interface Member {
 export interface Client {
   /** The host's word, never the request's. */
   address: string;
+  /** Whether the visitor is at this machine, and the site is meant for this machine alone. Also the host's word. */
+  isLocal?: boolean;
   /** What the visitor's program calls itself, by its own word. */
   userAgent?: string;
   /** Whether it fetches before anybody has asked for it, also by its own word. */

@@ -30,6 +30,13 @@ export async function findTokenOwner(db: Db, { purpose, token_hash }: TokenKey, 
   return row?.user_id ?? null;
 }
 
+/** Whether a token is kept and still good. It stays. */
+export async function hasToken(db: Db, { purpose, token_hash }: TokenKey, now: Date): Promise<boolean> {
+  const row = await db.selectFrom("one_time_tokens").select("token_hash")
+    .where("purpose", "=", purpose).where("token_hash", "=", token_hash).where("expires", ">", now).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a token away, and returns what was kept with it; undefined for one that is not there, or that somebody else has taken. */
 export function takeToken(db: Db, { purpose, token_hash }: TokenKey): Promise<{ payload: unknown; expires: Date } | undefined> {
   return db.deleteFrom("one_time_tokens").where("purpose", "=", purpose).where("token_hash", "=", token_hash).returning(["payload", "expires"]).executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../contract/errors";
 import { type Actor, ANONYMOUS, type Client } from "../domains/actor";
 import type { Services } from "../services";
+import type { Visitor } from "./client-address";
 import { NO_ADDRESS } from "../platform/network";
 
 /** What `authenticate` leaves for the handlers. */
@@ -43,8 +44,10 @@ export function actorOf(c: Context): Actor {
 
 /** From where, as the host has said, never the request itself; by which program and whether ahead of its reader, as that says. */
 export function clientOf(c: Context): Client {
+  const visitor = c.env as Partial<Visitor> | undefined;
   return {
-    address: (c.env as { clientAddress?: string } | undefined)?.clientAddress ?? NO_ADDRESS,
+    address: visitor?.clientAddress ?? NO_ADDRESS,
+    isLocal: visitor?.isLocal === true,
     userAgent: c.req.header("user-agent"),
     isAhead: PREFETCH.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? ""),
   };

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
@@ -11,8 +10,9 @@ import { errorResponse, toAppError } from "./errors";
 import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin/linkedin.routes";
-import { healthRoutes } from "./health.routes";
-import { observe } from "./observe";
+import { createStorageHealth, healthRoutes } from "./health.routes";
+import { limitBody } from "./limit-body";
+import { clientHasGone, observe } from "./observe";
 import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
@@ -36,13 +36,14 @@ type App = Hono<{ Variables: { requestId: string } & ActorVariables; Bindings: {
  */
 export function createHttpApp(services: Services, deps: CmsDeps): App {
   const app: App = new Hono();
+  const storageHealth = createStorageHealth(deps.isSpaceLow);
   app.use(observe({ half: "content", logger: deps.logger, metrics: deps.metrics, routeOf: (c) => routePath(c), isInner: (c) => Boolean((c.env as { isInner?: boolean } | undefined)?.isInner) || HEALTH.test(c.req.path) }));
   app.use(async (c, next) => {
     checkAddress(c.req.url);
     await next();
   });
-  const limited = bodyOf(JSON_BODY_MAX_BYTES);
-  const draft = bodyOf(DESK_BODY_MAX_BYTES);
+  const limited = limitBody(JSON_BODY_MAX_BYTES);
+  const draft = limitBody(DESK_BODY_MAX_BYTES);
   // Uploads, and forms with files, are read as streams with limits of their own.
   app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : DRAFT_PATH.test(c.req.path) ? draft(c, next) : limited(c, next)));
   app.use(GRAPHQL_PATH, limited);
@@ -59,7 +60,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.route("/", samlRoutes(services, deps));
   app.route("/", filesRoutes(services));
   app.route("/", oaiRoutes(services, deps));
-  app.route("/", healthRoutes(deps));
+  app.route("/", healthRoutes(deps, storageHealth));
 
   app.notFound((c) => {
     const allowed = allowedMethods(app, c.req.path);
@@ -69,7 +70,8 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   });
   app.onError((error, c) => {
     const answer = error instanceof HTTPException ? fromHono(error) : toAppError(error);
-    if (answer.status >= 500) logFailure(c, error, answer);
+    if (answer.code === "storage_full") storageHealth.noteFull();
+    if (answer.status >= 500 && !clientHasGone(c.req.raw.signal)) logFailure(c, error, answer);
     return errorResponse(answer);
   });
   return app;
@@ -77,16 +79,6 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   function logFailure(c: Context, error: Error, answer: AppError): void {
     deps.logger.error({ method: c.req.method, route: routePath(c), code: answer.code, err: error }, "request failed");
   }
-}
-
-/** Refuses bodies of more bytes while they come in. */
-function bodyOf(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError("payload_too_large", `The body may have at most ${maxSize} bytes`);
-    },
-  });
 }
 
 /** Broken percent-encoding and NUL would only fail deeper down, as if the fault were ours. */

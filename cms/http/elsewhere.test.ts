@@ -27,7 +27,7 @@ const other = createServer(async (request, response) => {
   held = bytesHeld();
   response.writeHead(204, { "X-Told": `${request.method} ${request.url} ${request.headers["x-forwarded-for"]} ${request.headers["x-request-id"]}` }).end();
 });
-const elsewhere = () => ({ base: `http://localhost:${(other.address() as AddressInfo).port}`, clientAddress: "192.0.2.7", logger: createLogger({ LOG_LEVEL: "silent" }) });
+const elsewhere = () => ({ base: `http://localhost:${(other.address() as AddressInfo).port}`, visitor: { clientAddress: "192.0.2.7" }, logger: createLogger({ LOG_LEVEL: "silent" }) });
 
 beforeAll(() => new Promise<void>((listening) => other.listen(0, listening)));
 afterAll(() => void other.close());

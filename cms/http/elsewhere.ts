@@ -2,16 +2,18 @@ import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { AppError } from "../contract/errors";
 import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
+import { REMOTE_VISITOR_HEADER } from "../platform/locality";
 import { traceCall } from "../platform/tracing";
 import { errorResponse } from "./errors";
 import { API_PATH } from "./rest/route";
+import type { Visitor } from "./client-address";
 import { isStreamed } from "./uploads/streamed";
 
 interface Elsewhere {
   /** Its address, without a path. */
   base: string;
-  /** Where the visitor asks from. */
-  clientAddress: string;
+  /** For whom the website asks. */
+  visitor: Visitor;
   logger: Logger;
 }
 
@@ -19,11 +21,13 @@ interface Elsewhere {
  * Asks a content system on another machine the same, and passes on what it answers. One that cannot be reached answers as
  * one that is not ready; rejects when the visitor has gone.
  */
-export async function askElsewhere(request: Request, { base, clientAddress, logger }: Elsewhere): Promise<Response> {
+export async function askElsewhere(request: Request, { base, visitor, logger }: Elsewhere): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
-  headers.set("X-Forwarded-For", clientAddress);
+  headers.set("X-Forwarded-For", visitor.clientAddress);
+  // The address alone does not say it: behind a proxy that the website does not trust, all visitors have this machine's.
+  if (!visitor.isLocal) headers.set(REMOTE_VISITOR_HEADER, "1");
   headers.set(REQUEST_ID_HEADER, currentRequestId() ?? requestIdOf(null));
   try {
     // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.

@@ -2,10 +2,15 @@ import { ZodError } from "zod";
 import { RULE_SENTENCES } from "../contract/account-rules";
 import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
+import { INVALID_FIELDS_MAX } from "../contract/parser-limits.mjs";
 import { SITE_RULE_SENTENCES } from "../contract/site-desk-rules";
 import { TERM_RULE_SENTENCES } from "../contract/term-rules";
 import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
+import { isOutOfSpace } from "../platform/disk-space";
+
+/** What an answer says that could not be stored. */
+export const STORAGE_FULL_SENTENCE = "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
 
 /** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
 const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
@@ -23,16 +28,18 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", invalidFields(error));
   const known = DATABASE_ERRORS[(error as { code?: string } | null)?.code ?? ""];
   if (known) return new AppError(...known);
+  if (isOutOfSpace(error)) return new AppError("storage_full", STORAGE_FULL_SENTENCE);
   return new AppError("internal_error", "Something went wrong on our side");
 }
 
-/** What is wrong with each field: the first that is, as a sentence, and by name where the rule has one. */
+/** The first problem of each field, as a sentence, and by name where the rule has one. Names a limited number of fields. */
 export function invalidFields(error: ZodError): { fields: Record<string, string>; rules: Record<string, string> } {
   const fields: Record<string, string> = {};
   const rules: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = issue.path.join(".") || "body";
-    if (path in fields) continue;
+    if (Object.hasOwn(fields, path)) continue;
+    if (Object.keys(fields).length >= INVALID_FIELDS_MAX) break;
     const rule = ruleOf(issue);
     fields[path] = rule ? SENTENCES[rule] : issue.message;
     if (rule) rules[path] = rule;

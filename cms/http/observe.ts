@@ -17,6 +17,19 @@ interface Observer {
   isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Requests of which the other half has the line. */
   isOthers?(c: Parameters<MiddlewareHandler>[0]): boolean;
+  /** Why a request was refused, where an operator should see it: its line is a warning then. */
+  refusalOf?(c: Parameters<MiddlewareHandler>[0]): string | undefined;
+}
+
+/**
+ * Status of a request whose client went away before the answer. It is in the log and the metrics only, so that 500 there
+ * means an error of the program. nginx's number for the same.
+ */
+export const CLIENT_CLOSED_REQUEST = 499;
+
+/** Whether the client went away. The abort of a caller whose time limit passed does not count: that call failed. */
+export function clientHasGone({ aborted, reason }: AbortSignal): boolean {
+  return aborted && (reason as { name?: string } | undefined)?.name !== "TimeoutError";
 }
 
 /** Methods as figures have them: what anybody can invent would be a series each. */
@@ -26,7 +39,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * Gives each request its number, or keeps that of whoever is in front, and when it is answered writes a line of it and counts it. The
  * line has no address of either kind, no query and no header.
  */
-export function observe({ half, logger, metrics, routeOf, isInner = () => false, isOthers = () => false }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
+export function observe({ half, logger, metrics, routeOf, isInner = () => false, isOthers = () => false, refusalOf = () => undefined }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return (c, next) => {
     const requestId = requestIdOf(c.req.header(REQUEST_ID_HEADER));
     c.set("requestId", requestId);
@@ -36,12 +49,15 @@ export function observe({ half, logger, metrics, routeOf, isInner = () => false,
       // Again, because an error's answer replaced the one that had it.
       if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId) c.header(REQUEST_ID_HEADER, requestId);
       const ms = performance.now() - start;
-      const line = { half, method: METHODS.includes(c.req.method) ? c.req.method : "OTHER", route: routeOf(c), status: c.res.status };
+      const isAborted = clientHasGone(c.req.raw.signal);
+      const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
+      const line = { half, method: METHODS.includes(c.req.method) ? c.req.method : "OTHER", route: routeOf(c), status };
       span.updateName(`${line.method} ${line.route}`).setAttributes({ "library.half": half, "library.request_id": requestId, "http.request.method": line.method, "http.route": line.route, "http.response.status_code": line.status });
       if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       if (isOthers(c)) return;
       metrics?.request({ ...line, seconds: ms / 1000 });
-      logger[isInner(c) ? "debug" : "info"]({ ...line, ms: Math.round(ms) }, "answered");
+      const facts = { ...line, ms: Math.round(ms), ...(refusalOf(c) && { reason: refusalOf(c) }) };
+      logger[isInner(c) ? "debug" : facts.reason ? "warn" : "info"](facts, isAborted ? "aborted" : "answered");
     }));
   };
 }

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, type ErrorCode } from "../contract/errors";
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../contract/parser-limits.mjs";
+import { readJson, UnreadableJson } from "../platform/json";
 import { invalidFields } from "./errors";
 
 /**
@@ -16,7 +18,7 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
     throw new AppError("unsupported_media_type", "Send the body as application/json");
   }
   const text = await c.req.text();
-  const value = readJson(text);
+  const value = jsonValue(text);
   if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value)) throw new AppError("malformed_request", "Text must not hold NUL characters");
@@ -74,11 +76,18 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw new AppError(refusal, "The input is not valid", invalidFields(result.error));
 }
 
-function readJson(text: string): unknown {
+/**
+ * Returns the value of JSON from outside; `what` names it in messages. Throws AppError: `malformed_request` for too many
+ * levels or values, and the code `broken` for text that is not JSON.
+ */
+export function jsonValue(text: string, what = "body", broken: ErrorCode = "malformed_json"): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("malformed_json", "The body is not valid JSON");
+    return readJson(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableJson)) throw error;
+    if (error.reason === "too_deep") throw new AppError("malformed_request", `The ${what} may have at most ${JSON_DEPTH_MAX} levels`);
+    if (error.reason === "too_many_values") throw new AppError("malformed_request", `The ${what} may have at most ${JSON_VALUES_MAX} values`);
+    throw new AppError(broken, `The ${what} must be valid JSON`);
   }
 }
 

@@ -22,10 +22,9 @@ interface AuthorsSweepDeps {
 
 /** Notes mails that were given up or never noted, and forgets what LinkedIn said once its time is over. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
-  async function look(): Promise<void> {
-    await linkedIn.forget();
+  async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(claimMail, unsent.map((mailId) => ({ mailId })));
   }
-  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for mails about author profiles" });
+  return createSweep({ look: [() => linkedIn.forget(), noteUnsent], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for mails about author profiles" });
 }

@@ -29,17 +29,10 @@ export function createCollectionsSweep({ mails, collections, jobs, logger }: Dep
     const due = await collections.due();
     if (due.length > 0) await jobs.enqueue(endCollection, due.map((collectionId) => ({ collectionId })));
   }
-  async function begin(): Promise<void> {
-    await endDue();
+  async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(collectionMail, unsent.map((mailId) => ({ mailId })));
-    await collections.catchUpSearch();
-    await mails.tidy();
   }
-  async function look(): Promise<void> {
-    await endDue();
-    await collections.catchUpSearch();
-    await mails.tidy();
-  }
-  return createSweep({ begin, look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in collections" });
+  const rest = [() => collections.catchUpSearch(), () => mails.tidy()];
+  return createSweep({ begin: [endDue, noteUnsent, ...rest], look: [endDue, ...rest], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in collections" });
 }

@@ -14,10 +14,9 @@ export function publishPostDuty({ publication }: Pick<Desk, "publication">): Dut
 
 /** Notes which drafts are to be published, and tells search what a process that ended could not. */
 export function createDeskSweep({ desk: { publication }, jobs, logger }: { desk: Pick<Desk, "publication">; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function look(): Promise<void> {
+  async function noteDue(): Promise<void> {
     const due = await publication.due();
     if (due.length > 0) await jobs.enqueue(publishPost, due.map((postId) => ({ postId })));
-    await publication.catchUp();
   }
-  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for drafts that are to be published" });
+  return createSweep({ look: [noteDue, () => publication.catchUp()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for drafts that are to be published" });
 }

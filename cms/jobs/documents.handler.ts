@@ -18,5 +18,5 @@ export function createDocumentsSweep({ removal, jobs, logger }: { removal: Pick<
     const due = await removal.due();
     if (due.length > 0) await jobs.enqueue(endDocument, due.map((postId) => ({ postId })));
   }
-  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for removed documents that are to be ended" });
+  return createSweep({ look: [look], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for removed documents that are to be ended" });
 }

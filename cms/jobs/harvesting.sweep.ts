@@ -7,5 +7,5 @@ const LOOK_EVERY_MS = 60 * 1000;
 
 /** Takes up what has changed for programs that harvest. */
 export function createHarvestingSweep({ harvesting, logger }: { harvesting: Pick<HarvestingService, "takeUp">; logger: Logger }): Sweep {
-  return createSweep({ look: () => harvesting.takeUp(), everyMs: LOOK_EVERY_MS, logger, failure: "cannot take up what has changed for harvesters" });
+  return createSweep({ look: [() => harvesting.takeUp()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot take up what has changed for harvesters" });
 }

@@ -14,10 +14,9 @@ export function newsletterMailDuties(mails: NewsletterMails): Duty[] {
 
 /** Notes, when it begins, what was lost between a wish and its job; forgets what nobody has confirmed, and old mails. */
 export function createNewsletterMailsSweep({ mails, jobs, logger }: { mails: NewsletterMails; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function begin(): Promise<void> {
-    await mails.tidy();
+  async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(newsletterMail, unsent.map((mailId) => ({ mailId })));
   }
-  return createSweep({ begin, look: () => mails.tidy(), everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in subscriptions" });
+  return createSweep({ begin: [() => mails.tidy(), noteUnsent], look: [() => mails.tidy()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in subscriptions" });
 }

@@ -22,11 +22,12 @@ export function newsletterDuties({ matching, sending }: Newsletter, jobs: () => 
 
 /** Begins runs, and notes what is to be matched and sent: also what a process left behind. */
 export function createNewsletterSweep({ newsletter: { runs, sending }, jobs, logger }: { newsletter: Newsletter; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function look(): Promise<void> {
+  async function noteRuns(): Promise<void> {
     const due = await runs.due();
     if (due.length > 0) await jobs.enqueue(matchIssues, due.map(({ frequency, until }) => ({ frequency, until: until.toISOString() })));
-    await sending.tidy();
+  }
+  async function noteSending(): Promise<void> {
     if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
   }
-  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for issues of the newsletter" });
+  return createSweep({ look: [noteRuns, () => sending.tidy(), noteSending], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for issues of the newsletter" });
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Db } from "../db/client";
+import type { OpenedDatabase } from "../db/client";
 import type { Services } from "../services";
 import { accountMailDuties } from "./account-mails.handler";
 import { createAccountsSweep } from "./accounts.sweep";
@@ -17,6 +17,7 @@ import { createMessagesSweep, messageMailDuty } from "./messages.handler";
 import { createNewsletterMailsSweep, newsletterMailDuties } from "./newsletter-mails.handler";
 import { createNewsletterSweep, newsletterDuties } from "./newsletter.handler";
 import { createPgBossJobs } from "./pg-boss";
+import { createStatisticsSweep } from "./statistics.sweep";
 import { indexTermDuty } from "./terms.handler";
 import { createUploadsSweep, uploadDuties } from "./uploads.handler";
 import { createUsageSweep, rollUpUsageDuty } from "./usage.handler";
@@ -35,14 +36,16 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ db, services, logger }: { db: Db; services: Pick<Services, "accountMails" | "accounts" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
+export function createRunner({ database, services, logger }: { database: Pick<OpenedDatabase, "db" | "kind">; services: Pick<Services, "accountMails" | "accounts" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
   const { accountMails, accounts, audit, claimMails, collectionMails, desk, fileTexts, harvesting, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
   const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...newsletterMailDuties(newsletterMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read)), ...newsletterDuties(newsletter, () => jobs)];
-  const jobs: Jobs = createPgBossJobs({ db, duties, logger });
+  const jobs: Jobs = createPgBossJobs({ db: database.db, duties, logger });
+  const statistics = createStatisticsSweep({ database, logger });
   const sweeps = [
+    statistics,
     createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
     createMessagesSweep({ mails: messageMails, jobs, logger }),
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
@@ -67,6 +70,8 @@ export function createRunner({ db, services, logger }: { db: Db; services: Pick<
       await jobs.enqueue(extractText, ids.map((fileId) => ({ fileId })));
       await jobs.drain();
     }
+    // Their texts and the words of these are most of a new library.
+    await statistics.begin();
   }
 
   return {

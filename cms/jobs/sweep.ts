@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { allSteps } from "../platform/each-row";
 
 /** Work that time brings: looked for now and then, in the background. */
 export interface Sweep {
@@ -9,10 +10,13 @@ export interface Sweep {
   stop(): void;
 }
 
+type Step = () => Promise<unknown>;
+
 interface SweepOptions {
-  look: () => Promise<void>;
+  /** What is done each time. A step that fails does not keep the others from being done. */
+  look: readonly Step[];
   /** In place of the first look. */
-  begin?: () => Promise<void>;
+  begin?: readonly Step[];
   everyMs: number;
   logger: Logger;
   /** What is logged with an error; the next look tries again. */
@@ -21,13 +25,14 @@ interface SweepOptions {
 
 export function createSweep({ look, begin = look, everyMs, logger, failure }: SweepOptions): Sweep {
   let timer: NodeJS.Timeout | undefined;
-  const inBackground = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
+  const run = (steps: readonly Step[]) => allSteps(steps, { what: failure, logger });
+  const inBackground = (steps: readonly Step[]) => {
+    run(steps).catch((error: unknown) => {
       if (timer) logger.error({ err: error }, failure);
     });
   };
   return {
-    begin,
+    begin: () => run(begin),
     start() {
       timer = setInterval(() => inBackground(look), everyMs).unref();
       inBackground(begin);

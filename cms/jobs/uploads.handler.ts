@@ -14,10 +14,9 @@ export function uploadDuties({ mails, tidy }: Pick<Uploads, "mails" | "tidy">): 
 
 /** Notes the work that time brings, and mails that were given up or never noted. */
 export function createUploadsSweep({ mails, jobs, logger }: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function look(): Promise<void> {
-    await jobs.enqueue(tidyUploads, [{}]);
+  async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
     if (unsent.length > 0) await jobs.enqueue(submissionMail, unsent.map((mailId) => ({ mailId })));
   }
-  return createSweep({ look, everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for uploads that are over" });
+  return createSweep({ look: [() => jobs.enqueue(tidyUploads, [{}]), noteUnsent], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for uploads that are over" });
 }

@@ -18,4 +18,6 @@ export const tidyUploads: Job<object> = {
   keyOf: () => "all",
   maxSeconds: 600,
   retries: 1,
+  // Checks take up to half a minute each, and no mail waits for them.
+  lane: "uploads",
 };

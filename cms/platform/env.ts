@@ -16,9 +16,11 @@ export const CmsSettings = z
   .object({
     DATA_DIR: z.string().default("./data").transform((path) => resolve(path)).describe("Where the embedded database, files, secrets and mails without a server lie"),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/./, "must begin with postgres://").optional().describe("A PostgreSQL server's database; without it the database is embedded in `DATA_DIR`"),
+    DURABILITY: z.enum(["relaxed", "full"], "must be relaxed or full").default("relaxed").describe("`full` makes the embedded database wait for the disk at each commit, so that a power cut costs nothing: see [running](running.md#power-cuts)"),
+    BACKUPS: z.enum(["on", "off"], "must be on or off").default("on").describe("Whether a site with the embedded database keeps daily safety copies in `DATA_DIR/backups`: see [backups](backup.md#safety-copies)"),
     PORT: z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535").default(3000).describe("The port that the site listens on; 0 for any that is free"),
     HOST: z.string().default("0.0.0.0").describe("The address that it listens on"),
-    SITE_URL: z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).optional().describe("The public address of the site, in links and mails; `http://localhost` with the port unless set"),
+    SITE_URL: z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).optional().describe("The public address of the site, in links and mails; `http://localhost` with the port unless set. Another host than this machine's own closes the [sample accounts](accounts.md#sample-accounts)"),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info").describe("What is written to the log, from this level on: see [logs and figures](observability.md)"),
     SAMPLE_CONTENT: z.enum(["none", "sample"], "must be none, or absent for the sample library").default("sample").describe("`none` for a library of your own, without the sample library and its accounts"),
     TRUST_PROXY: z.enum([...YES, ...NO], `must be one of ${[...YES, ...NO].join(", ")}`).default("off").describe("Whether `X-Forwarded-For` of a proxy in front says who asks"),

@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { whileSpace } from "./disk-space";
 import type { IncomingBytes } from "./incoming";
 
 /** Ids are ours; nothing else becomes a path. */
@@ -16,7 +17,13 @@ export function createIncomingOnDisk(dir: string): IncomingBytes {
 
   async function size(id: string): Promise<number> {
     try {
-      return (await stat(place(id))).size;
+      // Opened, because a network file system asks the server again only then: a file must not look shorter than it is.
+      const file = await open(place(id), "r");
+      try {
+        return (await file.stat()).size;
+      } finally {
+        await file.close();
+      }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
       throw error;
@@ -30,7 +37,7 @@ export function createIncomingOnDisk(dir: string): IncomingBytes {
       const there = await size(id);
       if (there !== offset) throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
       // "r+" and a place, not "a": a writer that was thought dead cannot make the file longer than its own bytes.
-      await pipeline(data, createWriteStream(place(id), { flags: offset === 0 ? "w" : "r+", start: offset, mode: 0o600 }));
+      await pipeline(data, whileSpace(dir), createWriteStream(place(id), { flags: offset === 0 ? "w" : "r+", start: offset, mode: 0o600 }));
     },
     async localPath(id) {
       // Nobody writes to a file of no bytes, and yet it is looked at.

@@ -25,7 +25,7 @@ export function networkOf(address: string): string {
   return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(":")}::/64`;
 }
 
-/** Some write an IPv6 address in brackets before it (RFC 3986, 3.2.2), some do not: then it is no address of its own. */
-function withoutPort(address: string): string {
+/** Removes a port. Proxies write an IPv6 address in brackets before it (RFC 3986, 3.2.2), or leave the port out. */
+export function withoutPort(address: string): string {
   return isIPv6(address) ? address : address.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 }

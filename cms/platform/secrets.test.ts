@@ -62,3 +62,17 @@ test("a new one signs from the next start on, while those before are good for as
   expect(secretsOf(` ${newer} , ${old}`)).toEqual([newer, old]);
   expect(secretsOf("given by the operator, long enough")).toEqual(["given by the operator, long enough"]);
 });
+
+test.each([
+  ["is empty", ""],
+  ["is empty", "  \n"],
+  ["has a secret of fewer than 32 characters", "short"],
+  ["has a secret of fewer than 32 characters", `${"n".repeat(40)},`],
+])("a kept secret that %s stops the start with what to do", (found, text) => {
+  mkdirSync(join(dataDir, "secrets"));
+  writeFileSync(join(dataDir, "secrets/jwt"), text);
+  for (const use of [() => keptSecret(dataDir, "jwt"), () => rotateKeptSecret(dataDir, "jwt", 1), () => tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir })]) {
+    expect(use).toThrow(new RegExp(`${join(dataDir, "secrets/jwt")} ${found}.*from a backup, or remove the file`));
+  }
+  expect(readFileSync(join(dataDir, "secrets/jwt"), "utf8")).toBe(text);
+});

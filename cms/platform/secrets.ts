@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder, writeSynced } from "./durable";
 import { type CmsEnvironment, EnvError, SECRET_MIN_CHARS } from "./env";
+import { safetyCopies } from "./safety-copies-folder";
 
 /** Twice the 256 bits that the strongest use asks for. */
 const SECRET_BYTES = 64;
@@ -9,27 +11,47 @@ const SECRET_BYTES = 64;
 const SECRET_MODE = 0o600;
 
 /**
- * What is kept under a name in the data folder, one secret or several with commas between them; one is made there the first time. Processes that start together get the
- * same. Throws what the file system throws.
+ * Returns what is kept under a name in the data folder: one secret, or several with commas between them. Makes one the first time,
+ * and forces it to the disk. Processes that start together get the same. Throws EnvError where what is kept is empty or too short,
+ * as a power cut or a full disk can leave it, and what the file system throws.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // By chance: in containers that share the folder every process has the same number.
+    // A random name: in containers that share the folder every process has the same number.
     const draft = `${path}.${randomUUID()}`;
-    writeFileSync(draft, newSecret(), { mode: SECRET_MODE });
     try {
-      // In one step, so that nobody reads half a secret. It fails where another process was first: what that wrote counts.
+      writeSynced(draft, newSecret(), SECRET_MODE);
+      // In one step, so that no process reads half a secret. It fails where another process was first: what that wrote counts.
       linkSync(draft, path);
+      syncFolder(folder);
+      syncFolder(dataDir);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     } finally {
-      unlinkSync(draft);
+      rmSync(draft, { force: true });
     }
   }
-  return readFileSync(path, "utf8").trim();
+  const text = readFileSync(path, "utf8").trim();
+  if (!isWholeSecret(text)) throw new EnvError(damagedSecret(dataDir, name, text));
+  return text;
+}
+
+/** Whether a kept text is long enough in each of its parts to sign with. */
+export function isWholeSecret(text: string): boolean {
+  return text.split(",").every((secret) => secret.trim().length >= SECRET_MIN_CHARS);
+}
+
+function damagedSecret(dataDir: string, name: string, text: string): string {
+  const found = text === "" ? "is empty" : `has a secret of fewer than ${SECRET_MIN_CHARS} characters`;
+  const [newest] = safetyCopies(dataDir);
+  const kept = newest ? `put back the one from ${join(newest.path, "secrets", name)}, or ` : "put it back from a backup, or ";
+  return (
+    `The secret in ${join(dataDir, "secrets", name)} ${found}, so anyone could forge what it signs. Before you start again, ${kept}` +
+    "remove the file: then a new one is made, and everyone has to sign in again."
+  );
 }
 
 /** Secrets of which the first signs and seals, and all are good for what was signed or sealed before. */
@@ -52,15 +74,20 @@ export function newSecret(): string {
 }
 
 /**
- * Puts a new secret before those that are kept under a name, of which so many stay good; makes the first where there is none. Processes
- * read it at their next start. Throws what the file system throws.
+ * Puts a new secret before those that are kept under a name and forces it to the disk. `olderOnes` of them stay good. Makes the
+ * first where there is none. Processes read it at their next start. Throws what keptSecret and the file system throw.
  */
 export function rotateKeptSecret(dataDir: string, name: string, olderOnes: number): void {
   const [first, ...older] = secretsOf(keptSecret(dataDir, name));
   const path = join(dataDir, "secrets", name);
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, [newSecret(), first, ...older].slice(0, olderOnes + 1).join(","), { mode: SECRET_MODE });
-  renameSync(draft, path);
+  try {
+    writeSynced(draft, [newSecret(), first, ...older].slice(0, olderOnes + 1).join(","), SECRET_MODE);
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(join(dataDir, "secrets"));
 }
 
 /** Whether processes on several machines may answer for this database: then nothing that must be shared may lie in a folder. */

@@ -4,7 +4,9 @@ import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ERROR_STATUS, type ErrorBody } from "../contract/errors";
+import { BODY_MAX_MS, REQUEST_MAX_MS } from "../contract/parser-limits.mjs";
 import { EnvError } from "./env";
+import { closeAfterUnreadBody } from "./unread-body";
 
 /** How long open requests may take after the signal to end. Ours: inside the ten seconds that most supervisors wait. */
 const DRAIN_MS = 8_000;
@@ -13,10 +15,6 @@ const DRAIN_MS = 8_000;
 const QUIET_TURN_MS = 2;
 const READ_MAX_MS = 2_000;
 
-/** Longest time of one request. Ours: a report of 200 MB on a line of 10 KB a second, sent as a form. The uploads of scripts go on after it. */
-const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
-/** Longest time in which a body without files may come. Ours: the longest draft of the content desk at 20 KB a second. */
-const BODY_MAX_MS = 5 * 60 * 1000;
 /** Media types of bodies that bring files. */
 const FILES = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
 /** For how long a line may be silent; one that broke without a word is closed then. Ours: twice the longest wait of the website for an answer. */
@@ -59,7 +57,7 @@ export interface Host {
 export async function serveUntilTold({ fetch, port, hostname, logger, bringsFiles, noticeSeconds = 0, close }: Host): Promise<void> {
   let isEnding = false;
   const answer: Host["fetch"] = (request, bindings) => (isEnding && new URL(request.url).pathname === READY_PATH ? notReady() : fetch(request, bindings));
-  const server = serve({ fetch: answer, port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
+  const server = serve({ fetch: closeAfterUnreadBody(answer), port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
   server.prependListener("request", (request, response) => {
     endWhenSlow(request, bringsFiles);

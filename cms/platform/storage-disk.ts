@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { whileSpace } from "./disk-space";
 import { newId } from "./ids";
 import { measured } from "./measured";
 import type { Storage } from "./storage";
@@ -25,7 +26,7 @@ export function createDiskStorage(dir: string): Storage {
       const measure = measured();
       try {
         const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
-        await pipeline(source, measure.through, createWriteStream(draft));
+        await pipeline(source, whileSpace(dir), measure.through, createWriteStream(draft));
         await rename(draft, target);
       } catch (error) {
         await rm(draft, { force: true });

@@ -109,3 +109,23 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
     close: end,
   };
 }
+
+/**
+ * Returns several threads that answer as one: a question goes to the thread with the fewest waiting, so that a file which takes
+ * all its time does not hold up the others.
+ */
+export function createThreads<Question, Answer>(count: number, options: ThreadOptions<Answer>): Thread<Question, Answer> {
+  const threads = Array.from({ length: count }, () => ({ waiting: 0, thread: createThread<Question, Answer>(options) }));
+  return {
+    async ask(question, askOptions) {
+      const chosen = threads.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+      chosen.waiting++;
+      try {
+        return await chosen.thread.ask(question, askOptions);
+      } finally {
+        chosen.waiting--;
+      }
+    },
+    close: async () => void (await Promise.all(threads.map(({ thread }) => thread.close()))),
+  };
+}

@@ -60,6 +60,7 @@ export const REASONS: Record<string, string> = {
   "react-dom": "the same as HTML",
   "react-image-crop": "the part of a picture that a profile shows",
   "react-router": "routes, data and forms of the website",
+  saxes: "XML of sign-on, read strictly and within limits before anything else reads it",
   sharp: "pictures in the sizes that pages need, without where they were taken",
   sitemap: "sitemaps as a stream",
   "tus-js-client": "resumable uploads, in the browser",

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** What the build is made from. */
-const SOURCES = ["app", "cms", "bench", "locales", "public", "scripts", "server.ts", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
+const SOURCES = ["app", "cms", "bench", "locales", "public", "scripts", "tests/factories/documents.ts", "tests/factories/hostile-files.ts", "server.ts", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

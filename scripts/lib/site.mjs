@@ -42,7 +42,10 @@ export async function startSite(environment = {}, script = "start.mjs") {
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
     if (ready) break;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${output}`);
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The site did not start:\n${output}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {

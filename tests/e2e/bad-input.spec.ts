@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { expect, test } from "./fixtures";
 
 /** What strangers, scanners and broken links send: a clear page or status, never a 500, never a stack trace. */
@@ -88,3 +89,31 @@ test("call: a wrong method says which are right", async ({ request }) => {
   expect(response.status()).toBe(405);
   expect(response.headers().allow).toContain("POST");
 });
+
+/** The head of an answer to a body that is larger than the address takes, as it is on the line. */
+function headOf(address: URL, type: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = Buffer.alloc(5_000_000, "a");
+    const socket = connect(Number(address.port), address.hostname, () => {
+      socket.write(`POST ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
+      socket.write(body);
+    });
+    let answer = "";
+    socket.setEncoding("latin1").on("error", reject).on("data", (piece: string) => {
+      answer += piece;
+      if (!answer.includes("\r\n\r\n")) return;
+      resolve(answer.slice(0, answer.indexOf("\r\n\r\n")).toLowerCase());
+      socket.destroy();
+    });
+  });
+}
+
+const FORM = "application/x-www-form-urlencoded";
+for (const [path, type] of [["/contact", FORM], ["/sv/account/login", "application/json"], ["/account/desk/posts/1", FORM], ["/csp-report", "application/csp-report"], ["/api/v1/search_documents", "application/json"], ["/graphql", "application/json"], ["/oai", FORM]] as const) {
+  test(`a body that is too large for ${path} is refused, and the answer says that the connection closes`, async ({ baseURL }) => {
+    const head = await headOf(new URL(path, baseURL), type);
+    expect(head).toMatch(/^http\/1\.1 413 /);
+    expect(head).toContain("\r\nconnection: close");
+    expect(head).not.toContain("keep-alive");
+  });
+}

@@ -1,5 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { APIRequestContext } from "@playwright/test";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import routes from "../../app/routes";
 import { encoded, HOSTILE_TEXTS } from "../factories/hostile";
 import { expect, test } from "./fixtures";
@@ -15,9 +18,11 @@ const PARAMETERS = ["q", "page", "type", "sort", "layout", "index", "topic", "co
 /** What exists, so that a request gets as far as its query. */
 const NAMES = ["en", "1", "article", "document", "toolkit", "bibtex", "excel", "analytics", "logo", "post", "start", "x"];
 
-const paths = (entries: readonly RouteConfigEntry[], above = ""): string[] => entries.flatMap(({ path = "", children }) => {
+const paths = (entries: readonly RouteConfigEntry[], above = "", isAsked = (_: RouteConfigEntry) => true): string[] => entries.flatMap((entry) => {
+  const { path = "", children } = entry;
   const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
-  return children ? paths(children, path === ":lang?" ? above : "") : [whole || "/"];
+  if (children) return paths(children, path === ":lang?" ? above : "", isAsked);
+  return isAsked(entry) ? [whole || "/"] : [];
 });
 
 const text = fc.constantFrom(...HOSTILE_TEXTS).map((hostile) => encoded(hostile.slice(0, 3_000)));
@@ -48,4 +53,71 @@ test("an address that cannot be decoded is one that can, and stays on this site"
     expect([answer.status(), answer.headers().location]).toEqual([308, baseURL + meant!]);
   }
   expect((await request.get("/document/%E0%A4%A")).status()).toBe(404);
+});
+
+/** Bodies that no form of the site sends, with the status that a page with a form answers to POST. */
+const BODIES: readonly [what: string, type: string | null, body: string, status: number][] = [
+  ["JSON", "application/json", '{"email":"a@example.org"}', 415],
+  ["plain text", "text/plain", "email=a@example.org", 415],
+  ["bytes without a known type", "application/octet-stream", "\0\u0001", 415],
+  ["no body", null, "", 400],
+  ["multipart that breaks off", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na', 400],
+  ["multipart without a boundary", "multipart/form-data", "--x", 400],
+];
+const OTHER_METHODS = ["PUT", "PATCH", "DELETE"];
+/** Signing out ends the session that the other requests need. */
+const ENDS_SESSION = "/account/logout";
+
+/** Whether the module of a route has an action. */
+const takesForms = ({ file }: RouteConfigEntry) => /^export (async function|function|const) action\b/m.test(readFileSync(join("app", file), "utf8"));
+
+const send = (asker: APIRequestContext, path: string, method: string, type: string | null, body: string) =>
+  asker.fetch(path, { method, maxRedirects: 0, headers: { Accept: "text/html", ...(type !== null && { "Content-Type": type }) }, ...(body && { data: Buffer.from(body, "latin1") }) });
+
+test("no page fails on a body that is no form, by any method", async ({ page, request }) => {
+  test.setTimeout(600_000);
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
+  const askers = { visitor: request, editor: page.request };
+  const failed: string[] = [];
+  const asked = paths(routes, "", takesForms).filter((path) => path !== ENDS_SESSION);
+  expect(asked.length).toBeGreaterThan(40);
+  for (const [place, path] of asked.entries()) {
+    const address = path.replace(/:\w+\??|\*/g, "1");
+    // All bodies by POST, and by each other method one, a different one for each page; of a visitor, whom many pages refuse, one of each.
+    const all = BODIES.map((sent) => ["POST", sent] as const);
+    const others = OTHER_METHODS.map((method, turn) => [method, BODIES[(place + turn) % BODIES.length]!] as const);
+    await Promise.all(Object.entries(askers).map(async ([who, asker]) => {
+      for (const [method, [what, type, body]] of [...(who === "editor" ? all : [all[place % all.length]!]), ...others]) {
+        const answer = await send(asker, address, method, type, body);
+        if (answer.status() >= 500) failed.push(`${answer.status()} ${who}: ${method} ${address} with ${what}`);
+      }
+    }));
+  }
+  expect(failed).toEqual([]);
+});
+
+test("a page with a form says that it could not read the form, in the page's language", async ({ request }) => {
+  for (const path of ["/contact", "/account/login", "/account/register", "/account/forgot-password", "/newsletter", "/correction", "/cookie-consent"]) {
+    for (const [what, type, body, status] of BODIES) {
+      const answer = await send(request, path, "POST", type, body);
+      expect([path, what, answer.status()]).toEqual([path, what, status]);
+    }
+  }
+  const answer = await send(request, "/sv/contact", "POST", "application/json", "{}");
+  expect(await answer.text()).toContain("Vi kunde inte läsa formuläret");
+});
+
+test("a page takes no form by another method, and no method that it does not know", async ({ request }) => {
+  const form = ["application/x-www-form-urlencoded", "email=a%40example.org"] as const;
+  for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"]) {
+    const answer = await send(request, "/contact", method, ...form);
+    expect([method, answer.status(), answer.headers().allow]).toEqual([method, 405, "GET, HEAD, POST"]);
+  }
+  const toSearch = await send(request, "/search", "POST", ...form);
+  expect([toSearch.status(), toSearch.headers().allow]).toEqual([405, "GET, HEAD"]);
+  for (const path of ["/", "/contact", "/account/login"]) {
+    expect([path, (await request.head(path)).status()]).toEqual([path, 200]);
+    const options = await request.fetch(path, { method: "OPTIONS" });
+    expect([path, options.status(), options.headers().allow]).toEqual([path, 204, "GET, HEAD, POST"]);
+  }
 });

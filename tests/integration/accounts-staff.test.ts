@@ -146,7 +146,7 @@ describe("the sample library's accounts", () => {
     const api = accountsOf(first);
     const seen = [];
     for (const { email, password } of first.sampleAccounts) {
-      const { jwtAuthToken: token } = await api.signIn(email, password);
+      const { jwtAuthToken: token } = await api.signIn(email, password, { isLocal: true });
       const { username, staff, editor, author } = (await (await api.rest("GET", "/account", undefined, { token })).json()) as { username: string; staff: boolean; editor: boolean; author: { slug: string } | null };
       seen.push([username, staff, editor, author?.slug]);
     }

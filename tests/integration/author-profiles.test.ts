@@ -11,6 +11,7 @@ import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { uploaderOf } from "../factories/uploads";
 import { useCms } from "../setup/cms";
+import { testLogger } from "../setup/database";
 
 const cms = useCms();
 let ana: Person, ben: Person, staff: Person, visitor: Person;
@@ -200,7 +201,7 @@ describe("a picture", () => {
   /** What is left of pictures once the sweep has come by, more than an hour later. */
   const swept = async () => {
     const { database: { db }, storage } = cms();
-    await clearLooseFiles({ db, storage, now: new Date(Date.now() + 2 * 60 * 60 * 1000) });
+    await clearLooseFiles({ db, storage, logger: testLogger, now: new Date(Date.now() + 2 * 60 * 60 * 1000) });
     return (await db.selectFrom("files").select("storage_key").where("name", "=", "portrait.webp").execute()).map((row) => row.storage_key);
   };
 

@@ -78,7 +78,7 @@ describe("at a time to come", () => {
     const saved = await desk().save(await desk().begin({ type: "article" }), article("Tomorrow's news"));
     const scheduled = await desk().publish(saved, { at: later(5).toISOString(), note: "On time" });
     expect(scheduled).toMatchObject({ state: "scheduled", publishAt: later(5).toISOString(), link: null });
-    const runners = [1, 2].map(() => createRunner({ db: db(), services: cms().services, logger: testLogger }));
+    const runners = [1, 2].map(() => createRunner({ database: cms().database, services: cms().services, logger: testLogger }));
     await runners[0]!.finish();
     expect(await status("/articles/tomorrows-news")).toBe(404);
 

@@ -230,6 +230,19 @@ describe("importing a file", () => {
     expect(existsSync(report.rejectedPath!)).toBe(false);
   });
 
+  test("rejects lines of enormous length, depth or number of values, and imports the lines around them", async () => {
+    const path = write("enormous.jsonl", [
+      record("before-enormous"), `{"id":"long","title":"${"x".repeat(5_000_000)}"}`, "[".repeat(3_000_000),
+      `{"id":"deep","language":"en","title":"T","x":${'{"a":'.repeat(500_000)}1${"}".repeat(500_000)}}`,
+      `{"id":"many","language":"en","title":"T","keywords":[${"1,".repeat(1_500_000)}1]}`, record("after-enormous"),
+    ]);
+    const { imported, rejected, examples } = await run(path);
+    expect([imported, rejected]).toEqual([2, 4]);
+    expect(examples.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, "the line is longer than 4 MB"], [3, "the line has more than 64 levels"], [4, "the line has more than 64 levels"], [5, "the line has more than 20000 values"],
+    ]);
+  });
+
   test("finds the one line at fault when the database refuses a batch", async () => {
     const { db } = cms().database;
     await sql`alter table post_translations add constraint no_cursed check (title <> 'Cursed')`.execute(db);

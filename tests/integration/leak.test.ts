@@ -126,7 +126,7 @@ const OF_PEOPLE = [
   "get /account", "patch /account", "delete /account", "post /account/password", "get /account/deletion", "get /account/export", "delete /account/session", "delete /account/sessions",
   "get /authors/linkedin_profile", "post /sc_domain", "get /sign_on", "get /bot_challenge", "get /content_version", "post /send_contact_form", "get /autocomplete_users", "get /fields/{name}",
   "get /subscriptions", "put /subscriptions/reader", "put /subscriptions/{id}", "delete /subscriptions/{id}", "post /subscriptions/confirm", "post /subscriptions/leave", "post /subscriptions/link",
-  "get /upload_drafts", "get /upload_drafts/{id}", "put /upload_drafts/{id}", "delete /upload_drafts/{id}", "get /uploads/{id}", "get /submissions/{id}", "put /submissions/{id}", "delete /submissions/{id}",
+  "get /upload_drafts", "get /upload_drafts/{id}", "put /upload_drafts/{id}", "delete /upload_drafts/{id}", "get /uploads/{id}", "delete /uploads/{id}", "get /submissions/{id}", "put /submissions/{id}", "delete /submissions/{id}",
   "put /user_library/posts/{postId}/place", "delete /user_library/posts/{postId}", "post /internal_collections",
   ...["put ", "delete ", "delete /posts/{postId}", "put /posts/{postId}/place", "put /posts/{postId}/note", "post /send_invites", "put /pending_collaborators", "delete /pending_collaborators/{userId}",
     "delete /remove_invite/{inviteId}", "post /accept", "post /decline", "put /collaborators/{userId}", "delete /collaborators/{userId}", "put /author/{userId}", "put /request_promotion",

@@ -5,6 +5,7 @@ import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { freshPdf } from "../factories/uploads";
 import { useCms } from "../setup/cms";
+import { testLogger } from "../setup/database";
 
 const cms = useCms();
 let reader: Person;
@@ -20,7 +21,7 @@ async function oldFile(): Promise<StoredFile & { key: string }> {
   const { storage_key: key } = await db.selectFrom("files").select("storage_key").where("id", "=", file.id).executeTakeFirstOrThrow();
   return { ...file, key };
 }
-const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) => clearLooseFiles({ db: cms().database.db, storage, now: new Date() });
+const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) => clearLooseFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
 /** Whether a file's row is there, and its bytes. */
 const isThere = async ({ id, key }: { id: string; key: string }) => {
   const { database: { db }, storage } = cms();

@@ -7,7 +7,7 @@ import type { OutboxReaders } from "../../cms/domains/mail/outbox.service";
 import { createMailer } from "../../cms/platform/mail/mailer";
 import { saveUser, signIn } from "../factories/accounts";
 import { testLogger } from "../setup/database";
-import { useCms } from "../setup/cms";
+import { ORIGIN, useCms } from "../setup/cms";
 
 const OLD_ID = "01hv3k9z5d8m2q7r4t6w0x1y2z";
 
@@ -17,7 +17,8 @@ describe("the outbox of a library without a mail server", () => {
   const who: { readers: OutboxReaders } = { readers: "everybody" };
   const cms = useCms({ outbox: { folder, readers: () => who.readers } });
   const proofs: Record<string, Record<string, string>> = { anonymous: {} };
-  const ask = (path: string, as = "anonymous") => cms().request(`/api/v1${path}`, { headers: proofs[as] });
+  const ask = (path: string, as = "anonymous", isLocal = true) =>
+    cms().cms.fetch(new Request(`${ORIGIN}/api/v1${path}`, { headers: proofs[as] }), { clientAddress: "127.0.0.1", isLocal });
   const list = async () => (await (await ask("/outbox")).json()) as OutboxAnswer;
 
   beforeAll(async () => {
@@ -69,6 +70,13 @@ describe("the outbox of a library without a mail server", () => {
     for (const path of ["/outbox", `/outbox/${id}`]) expect(await Promise.all(roles.map(async (role) => (await ask(path, role)).status))).toEqual(expected);
     const examples = readers === "everybody" ? [200, 200, 200, 200] : [401, 403, 200, 200];
     for (const path of ["/mail_examples", "/mail_examples/password_reset?language=sv"]) expect(await Promise.all(roles.map(async (role) => (await ask(path, role)).status))).toEqual(examples);
+    who.readers = "everybody";
+  });
+
+  test.each<OutboxReaders>(["everybody", "administrators", "nobody"])("is not there for visitors from other machines, also where it is there for %s", async (readers) => {
+    const id = (await list()).mails[0]!.id;
+    who.readers = readers;
+    for (const path of ["/outbox", `/outbox/${id}`]) expect((await ask(path, "editor", false)).status).toBe(404);
     who.readers = "everybody";
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
-import { tableNames } from "../../cms/cli/backup/tables";
+import { tableNames } from "../../cms/backup/tables";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, savePost, saveNamedTerms } from "../factories/library";
@@ -19,7 +19,7 @@ const db = () => cms().database.db;
 
 /** What lies in no table by a person: content, what is made of it, and what is counted without people. */
 const NOBODYS = [
-  "posts", "post_translations", "terms", "former_term_slugs", "term_translations", "post_terms", "authors", "document_files", "file_extractions", "file_texts", "chapters", "chapter_translations", "desk_titles", "desk_files", "spotlight_items", "menu_items",
+  "posts", "post_translations", "terms", "former_term_slugs", "term_translations", "post_terms", "authors", "document_files", "file_extractions", "file_attempts", "file_texts", "chapters", "chapter_translations", "desk_titles", "desk_files", "spotlight_items", "menu_items",
   "site_settings", "tombstone_addresses", "tombstone_files", "uploaded_files", "submission_files", "consent_texts", "usage_events", "usage_keys", "usage_state", "usage_months", "usage_daily", "search_entries", "search_chunks", "search_postings",
   "search_changes", "harvest_changes", "harvest_records", "newsletter_arrivals", "newsletter_runs", "upload_locks",
 ] as const;

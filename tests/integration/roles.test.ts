@@ -139,6 +139,7 @@ const TABLE: readonly Row[] = [
   { call: "get /internal_pdfs/{slug}/tombstone", path: () => "/internal_pdfs/scan/tombstone", expected: 404 },
   { call: "get /uploads", expected: SIGNED_IN },
   { call: "get /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
+  { call: "delete /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
   { call: "get /fields/{name}", path: () => "/fields/documents", expected: PUBLIC },
   // What is wrong with the form is told to those who may hand it in.
   { call: "post /documents", body: {}, expected: [401, 422, 422, 422] },

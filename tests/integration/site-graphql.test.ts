@@ -2,6 +2,7 @@ import { getIntrospectionQuery } from "graphql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";
 import { MENU_ITEMS_CAP } from "../../cms/contract/limits";
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../../cms/contract/parser-limits.mjs";
 import { storeFile } from "../factories/files";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
@@ -131,6 +132,25 @@ describe("limits and errors", () => {
     expect(await refusal(await send(dear))).toEqual([400, "malformed_request"]);
     const long = `{ ${"taxonomyNames ".repeat(4000)} }`;
     expect(await refusal(await send(long))).toEqual([400, "malformed_request"]);
+  });
+
+  it("refuses variables with more levels or values than any JSON may have", async () => {
+    const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    const json = { "Content-Type": "application/json" };
+    const posted = (member: string) =>
+      cms().request("/graphql", { method: "POST", headers: json, body: `{"query":"query ($language: LanguageCodeEnum) { seo(language: $language) { titleTemplate } }",${member}}` });
+
+    for (const name of ["variables", "extensions"]) {
+      for (const levels of [JSON_DEPTH_MAX, 100_000]) {
+        const deep = await posted(`"${name}":{"language":${nested(levels)}}`);
+        expect(deep.status).toBe(400);
+        expect(await deep.json()).toMatchObject({ errors: [{ message: `The body may have at most ${JSON_DEPTH_MAX} levels`, extensions: { code: "malformed_request" } }] });
+      }
+      expect(await refusal(await posted(`"${name}":{"language":[${"1,".repeat(JSON_VALUES_MAX)}1]}`))).toEqual([400, "malformed_request"]);
+      const address = `/graphql?query=${encodeURIComponent("{ taxonomyNames }")}&${name}=${encodeURIComponent(`{"a":${nested(JSON_DEPTH_MAX)}}`)}`;
+      expect(await refusal(await cms().request(address))).toEqual([400, "malformed_request"]);
+    }
+    expect(await (await posted(`"variables":{"unknown":${nested(JSON_DEPTH_MAX - 2)}}`)).json()).toHaveProperty("data.seo");
   });
 
   it("refuses malformed requests with a code", async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   // The two halves as they are on two machines, with a real line between them.
   const website = new Hono<{ Variables: { requestId: string } }>();
   website.use(observe({ half: "website", logger: testLogger, routeOf: () => "/document/:slug" }));
-  website.all("*", (c) => askElsewhere(c.req.raw, { base: `http://127.0.0.1:${portOf(contentServer)}`, clientAddress: "203.0.113.9", logger: testLogger }));
+  website.all("*", (c) => askElsewhere(c.req.raw, { base: `http://127.0.0.1:${portOf(contentServer)}`, visitor: { clientAddress: "203.0.113.9" }, logger: testLogger }));
   await website.request(`http://site.test/api/v1/autocomplete_documents?search=${SOUGHT}`, { headers: { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" } });
   await stop();
 });

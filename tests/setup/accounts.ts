@@ -5,6 +5,8 @@ import { ORIGIN, type TestCms } from "./cms";
 /** From where a call comes, and with whose token. */
 export interface Caller {
   from?: string;
+  /** Whether the caller is at the machine of a local site. */
+  isLocal?: boolean;
   token?: string;
 }
 
@@ -20,9 +22,9 @@ export function accountsOf({ cms }: Pick<TestCms, "cms">) {
   async function graphql(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}): Promise<Answer> {
     return (await send("POST", "/graphql", { query, variables }, caller)).json() as Promise<Answer>;
   }
-  function send(method: string, path: string, body?: unknown, { from, token }: Caller = {}): Promise<Response> {
+  function send(method: string, path: string, body?: unknown, { from, isLocal, token }: Caller = {}): Promise<Response> {
     const headers = { ...(body !== undefined && { "Content-Type": "application/json" }), ...(token && { Authorization: `Bearer ${token}` }) };
-    return cms.fetch(new Request(`${ORIGIN}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }), from ? { clientAddress: from } : undefined);
+    return cms.fetch(new Request(`${ORIGIN}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }), from || isLocal ? { clientAddress: from ?? "127.0.0.1", isLocal } : undefined);
   }
   const mutation = (name: string, selection: string) => (input: object, caller?: Caller) =>
     graphql(`mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { clientMutationId ${selection} } }`, { input }, caller);

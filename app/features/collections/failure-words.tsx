@@ -3,7 +3,7 @@ import type { FailureSentences } from "~/features/forms/form-words";
 import { useTranslation } from "~/i18n/translate";
 
 /** Codes with a sentence of their own; for all others there is one. */
-const SAID = ["not_found", "forbidden", "conflict", "private_collection", "limit_reached", "invitation_key_required", "unauthenticated", "rate_limited"] as const;
+const SAID = ["not_found", "forbidden", "conflict", "private_collection", "limit_reached", "invitation_key_required", "unauthenticated", "rate_limited", "storage_full"] as const;
 
 /** Why a change of a collection came to nothing: a code of the content system, or `offline` where it could not be reached. */
 export type CollectionFailure = ErrorCode | "offline";

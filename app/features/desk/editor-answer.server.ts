@@ -8,6 +8,7 @@ import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/de
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -26,7 +27,7 @@ import { momentOf } from "./time";
  * comes back to be sent again.
  */
 export async function answerEditor(content: ContentClient, request: Request, params: EditorParams, query: URLSearchParams) {
-  const form = await request.formData();
+  const form = await readFormData(request);
   const intent = readIntent(form.get(INTENT));
   const before = await readDeskPost(content, params.id);
   const part = partOf(before, params, query, content.contentLanguage);

@@ -103,6 +103,7 @@ const SAID = [
   "conflict",
   "title_taken",
   "not_ready",
+  "storage_full",
 ] as const;
 
 /** The sentence for why a form was refused. */

@@ -49,5 +49,6 @@ it("says why the content system refused, and how long to wait", () => {
   expect(failureOf(new AppError("username_taken", "taken"))).toEqual({ code: "username_taken" });
   expect(failureOf(new AppError("rate_limited", "wait", { retryAfterSeconds: 61 }))).toEqual({ code: "rate_limited", minutes: 2 });
   expect(failureOf(new Response(null, { status: 503 }))).toEqual({ code: "not_ready" });
+  expect(failureOf(new Response(null, { status: 507 }))).toEqual({ code: "storage_full" });
   expect(() => failureOf(new TypeError("ours"))).toThrow("ours");
 });

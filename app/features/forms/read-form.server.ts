@@ -1,8 +1,9 @@
+import { readFormData } from "~/http/form-data.server";
 import { logError } from "~/http/log.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { AppError } from "#contract/errors";
+import { AppError, ERROR_STATUS } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
 import type { Failure, Problem, Reply } from "./reply";
 
@@ -19,7 +20,7 @@ export type ReadForm<T> = { value: T; values: Reply["values"] } | { reply: Retur
  * the caller has left of its form. Throws 400 for what no form of ours sends.
  */
 export async function readForm<T extends z.ZodType>(sent: Request | FormData, shape: T, { registering = false } = {}): Promise<ReadForm<z.output<T>>> {
-  const form = sent instanceof Request ? await sent.formData() : sent;
+  const form = sent instanceof Request ? await readFormData(sent) : sent;
   refuseStructures(form);
   const problemOf = (issue: { code?: string; path?: PropertyKey[]; params?: Record<string, unknown> }): Problem => {
     const rule = issue.code === "custom" ? (issue.params?.rule as Problem) : "blank";
@@ -50,6 +51,7 @@ export function refused<R extends Reply>(reply: R) {
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };
+  if (error instanceof Response && error.status === ERROR_STATUS.storage_full) return { code: "storage_full" };
   if (!(error instanceof AppError)) throw error;
   if (error.status >= 500) logError("the content system refused a form", error);
   const { code, retryAfterSeconds, changes, modified } = error;

@@ -9,6 +9,7 @@ import type { ContentClient } from "~/content/client.server";
 import { changeReader, changeSubscription, deleteSubscription, getSubscriptions, mailManageLink } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import type { OwnReader, WishReply } from "./newsletter-data";
@@ -67,7 +68,7 @@ function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscripti
 
 /** Does what one of the forms about subscriptions is sent for. Leads to where the reader sees it, or says why it came to nothing. */
 export async function answerManage(content: ContentClient, request: Request, url: URL) {
-  const form = await request.formData();
+  const form = await readFormData(request);
   const key = keyIn(url.searchParams);
   const edit = url.searchParams.get(EDIT);
   if (edit !== null) return answerEdit(content, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: wantsPage(request) });

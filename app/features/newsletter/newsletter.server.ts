@@ -5,6 +5,7 @@ import type { ContentClient } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { subscribe } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import type { Visitor } from "~/middleware/visitor";
 import type { NewsletterData, NewsletterReply, WishData } from "./newsletter-data";
@@ -23,7 +24,7 @@ export async function loadNewsletter(content: ContentClient, { account, staff }:
 
 /** Asks for the newsletter, or only shows the form again; the form comes back as it was filled in, where the page itself was sent. */
 export async function answerNewsletter(content: ContentClient, { staff }: Visitor, request: Request, url: URL) {
-  const form = await request.formData();
+  const form = await readFormData(request);
   const isShownAgain = url.searchParams.has(LOOK);
   // Before anything is sent: what fails then would fail here as well, with what was typed.
   const typed = isShownAgain || wantsPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {};

@@ -4,6 +4,7 @@ import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { AccountLink } from "~/features/session/account-link";
+import { UNREADABLE_FORM } from "~/http/unreadable-form";
 import { Link } from "~/i18n/link";
 import { hasTexts, loadTexts } from "~/i18n/texts.client";
 import { useTranslation } from "~/i18n/translate";
@@ -30,14 +31,16 @@ function useErrorTexts(): boolean {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
-  const Page = PAGES[status] ?? (status < 500 ? BadRequest : ServerError);
+  const Page = PAGES[status] ?? (status >= 500 ? ServerError : isRouteErrorResponse(error) && error.data === UNREADABLE_FORM ? UnreadableForm : BadRequest);
   const tombstone = isRouteErrorResponse(error) && status === GONE ? (error.data as Tombstone | null) : null;
   return <div className="wrap">{tombstone ? <GonePage tombstone={tombstone} /> : <Page />}</div>;
 }
 
 /** Only documents leave more than that behind: what is said in their place. RFC 9110, 15.5.11. */
 const GONE = 410;
-const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound, [GONE]: NotFound };
+/** A page that takes no forms. RFC 9110, 15.5.6. */
+const METHOD_NOT_ALLOWED = 405;
+const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound, [METHOD_NOT_ALLOWED]: UnreadableForm, [GONE]: NotFound, 507: StorageFull };
 
 function MembersOnly() {
   const { t } = useTranslation("errors");
@@ -114,6 +117,51 @@ function BadRequest() {
     >
       <PageTitle>{t("badRequest.title")}</PageTitle>
       <p className="t-lead">{t("badRequest.text")}</p>
+    </EmptyState>
+  );
+}
+
+function UnreadableForm() {
+  const { t } = useTranslation("errors");
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t("badForm.title")}
+      actions={
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          {t("notFound.start")}
+        </Link>
+      }
+    >
+      <PageTitle>{t("badForm.title")}</PageTitle>
+      <p className="t-lead">{t("badForm.text")}</p>
+    </EmptyState>
+  );
+}
+
+/** The disk is full: reading goes on, saving does not. RFC 4918, 11.5. */
+function StorageFull() {
+  const { t } = useTranslation("errors");
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t("storageFull.title")}
+      actions={
+        <>
+          <a className={buttonClass({ variant: "primary" })} href={pathname + search}>
+            {t("server.retry")}
+          </a>
+          <Link to="/" className={buttonClass()}>
+            {t("notFound.start")}
+          </Link>
+        </>
+      }
+    >
+      <PageTitle>{t("storageFull.title")}</PageTitle>
+      <p className="t-lead">{t("storageFull.text")}</p>
     </EmptyState>
   );
 }

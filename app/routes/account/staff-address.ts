@@ -1,9 +1,10 @@
 import { isStaffDomain } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
+import { readFormData } from "~/http/form-data.server";
 import type { Route } from "./+types/staff-address";
 
 /** Whether the address that is typed into the sign-in is the organisation's: a boolean. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get("email") ?? "");
+  const email = String((await readFormData(request)).get("email") ?? "");
   return Response.json(await isStaffDomain(context.get(contentContext), email));
 }

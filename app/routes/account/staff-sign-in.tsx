@@ -6,6 +6,7 @@ import { getSignOn } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { REDIRECT } from "~/features/session/account-paths";
 import { backPath } from "~/http/back";
+import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -24,7 +25,7 @@ const TARGET_MAX_CHARS = 2000;
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const language = content.contentLanguage;
-  const form = await request.formData();
+  const form = await readFormData(request);
   const { staff, loginPath } = await getSignOn(content);
   if (staff === "none") return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);
 

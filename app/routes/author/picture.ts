@@ -5,6 +5,7 @@ import { contentContext } from "~/contexts";
 import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/features/authors/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
+import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
 import { localisedPath } from "~/i18n/paths";
 import { requireUser } from "~/middleware/require-user";
@@ -19,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { databaseId, slug } = await authorToEdit(content, params.slug);
-  const reply = await replyOf(isMultipart(request) ? send(content, databaseId, request) : change(content, databaseId, await request.formData()));
+  const reply = await replyOf(isMultipart(request) ? send(content, databaseId, request) : change(content, databaseId, await readFormData(request)));
   if (!request.headers.get("Accept")?.includes("text/html")) return "done" in reply.outcome ? reply : refused(reply);
   const query = new URLSearchParams({ [PICTURE]: nameOf(reply.outcome), ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }) });
   return redirect(localisedPath(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language), 303);

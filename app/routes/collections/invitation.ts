@@ -11,6 +11,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
+import { readFormData } from "~/http/form-data.server";
 import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/invitation";
@@ -20,7 +21,7 @@ const Fields = z.object({ answer: z.enum(ANSWERS), databaseId: z.coerce.number()
 /** `POST /collections/invitation/accept`, `/decline`: answers an invitation, with the key that its mail brought. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse({ ...Object.fromEntries(await request.formData()), answer: params.answer });
+  const fields = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), answer: params.answer });
   if (!fields.success) throw new Response(null, { status: 400 });
   const { answer, databaseId } = fields.data;
   const localised = (path: string) => localisedPath(path, content.language);

@@ -9,6 +9,7 @@ import { failureOf } from "~/features/forms/read-form.server";
 import { FAILED } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/pieces";
 
@@ -22,7 +23,7 @@ const Fields = PieceFields.extend({
 /** `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: a form comes back to its place; a script hears what became of it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const read = Fields.safeParse({ ...Object.fromEntries(await request.formData()), collection: params.databaseId, change: params.change });
+  const read = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), collection: params.databaseId, change: params.change });
   if (!read.success) throw new Response(null, { status: 400 });
   const { collection, change, back: from, ...fields } = read.data;
   const failure = await changePiece(content, collection, change, fields).then(() => null, (error: unknown) => failureOf(error).code);

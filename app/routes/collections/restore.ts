@@ -7,6 +7,7 @@ import { collectionPath, MY_COLLECTIONS_PATH, RESTORED, unrestoredPath } from "~
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { formPath } from "~/features/session/account-paths";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/restore";
 
@@ -15,7 +16,7 @@ const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 /** `POST /collections/restore`: brings a deleted collection back, and leads to it; once is as good as twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse(Object.fromEntries(await request.formData()));
+  const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   const { databaseId } = fields.data;
   const to = (path: string) => redirect(localisedPath(path, content.language), 303);

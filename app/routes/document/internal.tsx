@@ -8,6 +8,7 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { pageStyles } from "~/features/shell/page-styles";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/internal";
@@ -36,7 +37,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const content = context.get(contentContext);
   const named = namedBy({ params, url });
   const { databaseId } = await orTombstone(content, named, getInternalDocument(content, named.type, named.slug));
-  await setInternalTracking(content, databaseId, (await request.formData()).get(TRACKED) === "true");
+  await setInternalTracking(content, databaseId, (await readFormData(request)).get(TRACKED) === "true");
   return redirect(localisedPath(documentPath(named), content.language), 303);
 }
 

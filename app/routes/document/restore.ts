@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
 import { restoreDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
+import { readFormData } from "~/http/form-data.server";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/restore";
 
@@ -13,7 +14,7 @@ const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 
 /** `POST /documents/restore`: brings a deleted document back, and leads to it; once is as good as twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = Fields.safeParse(Object.fromEntries(await request.formData()));
+  const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   try {
     const { link } = await restoreDocument(context.get(contentContext), fields.data.databaseId);

@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { COOKIE_CONSENT_DAYS } from "#contract/limits";
+import { readFormData } from "~/http/form-data.server";
 import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/cookie-consent";
 import { backPath } from "../../http/back";
 
 /** Accepting cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readFormData(request);
   const cookie = choiceCookie(context, "cookie-consent", "accepted", COOKIE_CONSENT_DAYS * 24 * 60 * 60);
   const headers = { "Set-Cookie": cookie, "Cache-Control": "no-store" };
   // The dialog asks by script and stays where it is; the plain form goes back to its page.

@@ -2,6 +2,7 @@ import { AppError } from "#contract/errors";
 import { EMAIL_MAX_CHARS } from "#contract/account-rules";
 import { suggestPeople } from "~/content/internal-collections.server";
 import { contentContext } from "~/contexts";
+import { readFormData } from "~/http/form-data.server";
 import { requireUser } from "~/middleware/require-user";
 import type { SuggestedPeople } from "../collection/people/suggested-people";
 import type { Route } from "./+types/people";
@@ -10,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** `POST /resources/people` with `q`: people to invite, as the list under a field shows them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = String((await request.formData()).get("q") ?? "").slice(0, EMAIL_MAX_CHARS);
+  const typed = String((await readFormData(request)).get("q") ?? "").slice(0, EMAIL_MAX_CHARS);
   const answer: SuggestedPeople = await suggestPeople(context.get(contentContext), typed).then(
     (people) => ({ people, isLimited: false }),
     (error: unknown) => {

@@ -1,3 +1,4 @@
+import { readFormData } from "~/http/form-data.server";
 import { logError } from "~/http/log.server";
 import { redirect } from "react-router";
 import { z } from "zod";
@@ -27,7 +28,7 @@ type Fields = z.infer<typeof Fields>;
 /** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse({ ...Object.fromEntries(await request.formData()), change: params.change });
+  const fields = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), change: params.change });
   if (!fields.success) throw new Response(null, { status: 400 });
   const failure = context.get(visitorContext).account ? await failureOf(carryOut(context, fields.data)) : "unauthenticated";
   if (!request.headers.get("Accept")?.includes("text/html")) {
@@ -64,6 +65,7 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
     return null;
   } catch (error) {
     if (error instanceof Response && error.status === ERROR_STATUS.not_ready) return "not_ready";
+    if (error instanceof Response && error.status === ERROR_STATUS.storage_full) return "storage_full";
     if (!(error instanceof AppError)) throw error;
     if (error.status >= ERROR_STATUS.internal_error) logError("the content system could not change a library", error);
     return error.code;

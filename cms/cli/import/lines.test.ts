@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { LINE_MAX_BYTES, readLines } from "./lines";
+import { IMPORT_LINE_MAX_BYTES } from "../../contract/parser-limits.mjs";
+import { readLines } from "./lines";
 
 const folder = mkdtempSync(join(tmpdir(), "library-lines-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,11 +21,11 @@ test("lines have numbers, empty ones are skipped, the last needs no end", async 
   expect(await read("")).toEqual([]);
 });
 test("a line that is too long is refused, and the next one is read", async () => {
-  const lines = await read(`${"x".repeat(LINE_MAX_BYTES + 1)}\nshort`);
+  const lines = await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES + 1)}\nshort`);
   expect(lines).toEqual([{ number: 1, reason: "the line is longer than 4 MB" }, { number: 2, text: "short" }]);
 });
 test("a line at the limit is read, across many pieces of the file", async () => {
-  expect(await read(`${"x".repeat(LINE_MAX_BYTES)}\n`)).toEqual([{ number: 1, text: "x".repeat(LINE_MAX_BYTES) }]);
+  expect(await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES)}\n`)).toEqual([{ number: 1, text: "x".repeat(IMPORT_LINE_MAX_BYTES) }]);
 });
 test("bytes that are not UTF-8 are refused", async () => {
   expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([{ number: 1, reason: "the line is not UTF-8" }, { number: 2, text: "b" }]);

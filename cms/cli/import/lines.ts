@@ -1,7 +1,5 @@
 import { createReadStream } from "node:fs";
-
-/** Longest line that is read. Ours: the longest report of the development corpus has 50 KB. */
-export const LINE_MAX_BYTES = 4 * 1024 * 1024;
+import { IMPORT_LINE_MAX_BYTES } from "../../contract/parser-limits.mjs";
 
 /** A line of a file: its text, or why it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { reason: string });
@@ -34,14 +32,14 @@ export async function* readLines(path: string, onBytes: (bytes: number) => void 
   function keep(part: Buffer): void {
     length += part.length;
     // Of a line that is too long only the length is kept.
-    if (length <= LINE_MAX_BYTES) parts.push(part);
+    if (length <= IMPORT_LINE_MAX_BYTES) parts.push(part);
     else parts = [];
   }
 
   function finish(): Line | null {
     number++;
-    const line = length > LINE_MAX_BYTES
-      ? { number, reason: `the line is longer than ${LINE_MAX_BYTES / 1024 / 1024} MB` }
+    const line = length > IMPORT_LINE_MAX_BYTES
+      ? { number, reason: `the line is longer than ${IMPORT_LINE_MAX_BYTES / 1024 / 1024} MB` }
       : decode(number, parts);
     parts = [];
     length = 0;

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { IMPORT_LINE_MAX_BYTES, JSON_DEPTH_MAX } from "../../contract/parser-limits.mjs";
 import { draftOf, mergeDrafts } from "./drafts";
 import { type ImportRecord, parseRecord } from "./record";
 
@@ -22,6 +24,43 @@ describe("a line", () => {
     ["country_iso2", "KEN"], ["topics", "one"], ["title", " "], ["id", ""],
   ])("%s of %j is refused by name", (field, value) => {
     expect(parse({ [field]: value })).toEqual({ reason: expect.stringContaining(`${field}: `), ...(field === "id" ? { id: "" } : { id: "x" }) });
+  });
+});
+
+describe("a hostile line", () => {
+  test.each([
+    ["lists within lists", "[".repeat(IMPORT_LINE_MAX_BYTES)],
+    ["objects within a field that is ignored", `{"id":"x","language":"en","title":"T","other":${'{"a":'.repeat(500_000)}1${"}".repeat(500_000)}}`],
+  ])("of %s is rejected for its depth", (_, text) => {
+    expect(parseRecord(text)).toEqual({ reason: `the line has more than ${JSON_DEPTH_MAX} levels` });
+  });
+
+  test("of two million items is rejected for their number", () => {
+    expect(parseRecord(`[${"1,".repeat(2_000_000)}1]`)).toEqual({ reason: "the line has more than 20000 values" });
+  });
+
+  test.each(["keywords", "countries_iso2", "files"])("of ten thousand wrong items in %s is rejected with a short reason", (field) => {
+    const parsed = parseRecord(`{"id":"x","language":"en","title":"T","${field}":[${"1,".repeat(10_000)}1]}`);
+    expect(parsed).toEqual({ id: "x", reason: expect.stringMatching(new RegExp(`^${field}: .{1,100}$`)) });
+  });
+
+  test("with hundreds of wrong items is rejected with a short reason", () => {
+    const parsed = parse({ topics: Array.from({ length: 200 }, () => 1), keywords: Array.from({ length: 200 }, () => "x".repeat(301)) });
+    expect(parsed).toEqual({ id: "x", reason: expect.stringMatching(/^topics\.0: .{1,1000}$/) });
+  });
+
+  test("of a language tag that only looks right is rejected by name", () => {
+    for (const language of ["en-foobar-foobar", "en-a1-a1", `en${"-abcdefgh".repeat(20)}`]) expect(parse({ language })).toEqual({ id: "x", reason: expect.stringContaining("language: ") });
+  });
+
+  test("is rejected in one sentence or read, whatever its fields hold", () => {
+    const names = fc.constantFrom("id", "language", "title", "date", "publication_year", "topics", "files", "country_iso2", "abstract", "pdf", "__proto__", "constructor");
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.stringMatching(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8}){0,4}$/), fc.constantFrom("\u0000", "\ud800", -0, 1e308));
+    fc.assert(fc.property(fc.array(fc.tuple(names, value), { maxLength: 8 }), (fields) => {
+      const parsed = parseRecord(JSON.stringify({ id: "x", language: "en", title: "T", ...Object.fromEntries(fields) }));
+      if ("record" in parsed) return draftOf(parsed.record, []).translations.length === 1;
+      return parsed.reason.length > 0 && !parsed.reason.includes("\n");
+    }), { numRuns: 500, seed: 21 });
   });
 });
 

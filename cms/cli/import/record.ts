@@ -1,12 +1,25 @@
 import { z } from "zod";
 import { YEAR_MAX, YEAR_MIN } from "../../contract/limits";
+import { IMPORT_REASONS_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../../contract/parser-limits.mjs";
+import { readJson, UnreadableJson } from "../../platform/json";
 
 const Line = z.string().trim().min(1).max(2000);
-const Names = z.array(z.string().trim().max(300)).max(200).default([]).transform((names) => [...new Set(names.filter(Boolean))]);
+/** A list whose length is checked before its items: each bad item of millions would make an issue. */
+const listOf = <Item extends z.ZodType>(item: Item, most: number) => z.array(z.unknown()).max(most).default([]).pipe(z.array(item));
+const Names = listOf(z.string().trim().max(300), 200).transform((names) => [...new Set(names.filter(Boolean))]);
 const Prose = z.string().trim().default("");
 const Iso2 = z.string().regex(/^[A-Za-z]{2}$/, "must be two letters (ISO 3166-1)").transform((code) => code.toUpperCase());
 
-const LanguageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR").transform((tag) => Intl.getCanonicalLocales(tag)[0]!);
+const TAG_RULE = "must be a language tag such as en or pt-BR";
+/** The platform refuses some tags that look right, such as one with the same variant twice. */
+const LanguageTag = z.string().max(100).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, TAG_RULE).transform((tag, context) => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]!;
+  } catch {
+    context.addIssue({ code: "custom", message: TAG_RULE });
+    return z.NEVER;
+  }
+});
 
 /**
  * A line of an import file. Fields that are not named here are ignored; all but `id`, `language` and `title` may be
@@ -32,7 +45,7 @@ export const ImportRecord = z.object({
   /** English name; used when there is no code. */
   country: z.string().trim().max(300).optional(),
   country_iso2: Iso2.optional(),
-  countries_iso2: z.array(Iso2).max(300).default([]),
+  countries_iso2: listOf(Iso2, 300),
   topics: Names,
   themes: Names,
   keywords: Names,
@@ -47,23 +60,30 @@ export const ImportRecord = z.object({
   link: z.string().trim().max(2000).optional(),
   license: z.string().trim().max(300).optional(),
   /** Files of the document, beside or below the import file; in the record's language and with its title unless they say so. */
-  files: z.array(z.object({ path: z.string().min(1).max(1000), language: LanguageTag.optional(), title: Line.optional() })).max(100).default([]),
+  files: listOf(z.object({ path: z.string().min(1).max(1000), language: LanguageTag.optional(), title: Line.optional() }), 100),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
+
+const UNREADABLE: Record<UnreadableJson["reason"], string> = {
+  broken: "the line is not JSON",
+  too_deep: `the line has more than ${JSON_DEPTH_MAX} levels`,
+  too_many_values: `the line has more than ${JSON_VALUES_MAX} values`,
+};
 
 /** Reads a line; returns the record, or in one sentence why it is none. */
 export function parseRecord(text: string): { record: ImportRecord } | { reason: string; id?: string } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    return { reason: "the line is not JSON" };
+    value = readJson(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableJson)) throw error;
+    return { reason: UNREADABLE[error.reason] };
   }
   const result = ImportRecord.safeParse(value);
   if (result.success) return { record: result.data };
   const id = (value as { id?: unknown } | null)?.id;
   return {
-    reason: result.error.issues.map((issue) => `${issue.path.join(".") || "the line"}: ${issue.message}`).join("; "),
+    reason: result.error.issues.slice(0, IMPORT_REASONS_MAX).map((issue) => `${issue.path.join(".") || "the line"}: ${issue.message}`).join("; "),
     ...(typeof id === "string" && { id }),
   };
 }

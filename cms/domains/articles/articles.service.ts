@@ -37,7 +37,7 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
         ...card,
         text: post.body.text,
         imageGroup: { image: card.thumbnail, imageCaption: post.body.imageCaption, imageReference: post.body.imageReference },
-        body: blocksOf(post.body, items, new Map(resources.map((resource) => [resource.databaseId, resource]))),
+        body: await blocksOf(post.body, items, new Map(resources.map((resource) => [resource.databaseId, resource]))),
         authors: termIds.flatMap((id) => tree.byId(id) ?? []).filter((node) => node.taxonomy === "authors").map((node) => tree.ref(node, language)),
         translations: translationRefs("article", post.translations),
         seo: seoOf(post.title, post.abstract),
@@ -50,10 +50,10 @@ function rolesOf(body: ArticleBody): string[] {
   return body.blocks.flatMap((block) => (block.type === "resources" ? [block.role] : []));
 }
 
-function blocksOf(body: ArticleBody, items: PostItems, cards: ReadonlyMap<number, Card>): ArticleBlock[] {
-  return body.blocks.map((block) =>
+function blocksOf(body: ArticleBody, items: PostItems, cards: ReadonlyMap<number, Card>): Promise<ArticleBlock[]> {
+  return Promise.all(body.blocks.map(async (block) =>
     block.type === "text"
-      ? { type: "text", html: renderMarkdown(block.markdown, 2) }
+      ? { type: "text", html: await renderMarkdown(block.markdown, 2) }
       : { type: "resources", title: block.title, resources: (items.get(block.role) ?? []).flatMap((id) => cards.get(id) ?? []) },
-  );
+  ));
 }

@@ -61,7 +61,7 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
   }
 
   async function madePicture(actor: Actor, isOwn: boolean, { picture, form }: ProfileChange): Promise<Buffer | null> {
-    if (picture) return pictures.make(picture, form.crop);
+    if (picture) return pictures.make(signedIn(actor).userId, picture, form.crop);
     if (!form.linkedin_picture) return null;
     if (!isOwn) throw new AppError("forbidden", "LinkedIn's picture is of who asks, not of this author");
     return linkedIn.picture(actor);

@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import type { Crop } from "../../contract/authors";
 import { AUTHOR_PICTURE_MIN_PX, AUTHOR_PICTURE_PX, IMAGE_MAX_PIXELS } from "../../contract/limits";
+import { IMAGE_MAX_SECONDS } from "../../contract/parser-limits.mjs";
 import type { FileKind } from "../../contract/names";
 import { atMost } from "../../platform/at-most";
 import type { FileChecks } from "../uploads/checks/check-file";
+import type { CheckQueue } from "../uploads/checks/check-queue";
 import { profileRefused } from "./refused";
 
 /** Kinds of picture that can be made into another. */
 const KINDS: readonly FileKind[] = ["JPG", "PNG", "GIF", "TIFF"];
 /** What faces look good with; a picture has 20 to 40 KB then. */
 const QUALITY = 82;
-/** Longest time of making one. Ours: 100 megapixels take five seconds. */
-const MAX_SECONDS = 30;
 /** What is seen through a picture that has holes, in either scheme. */
 const PAPER = "#ffffff";
 
@@ -27,16 +27,16 @@ export interface ProfilePictures {
    * A part of a picture, or its middle, as WebP of AUTHOR_PICTURE_PX both ways, with nothing in it but the pixels. The file is looked at as uploads
    * are. Throws `invalid_profile` that says why it cannot be used.
    */
-  make(picture: SentPicture, crop: Crop | null): Promise<Buffer>;
+  make(userId: number, picture: SentPicture, crop: Crop | null): Promise<Buffer>;
 }
 
-export function createProfilePictures(checks: FileChecks): ProfilePictures {
+export function createProfilePictures({ checks, checkQueue }: { checks: FileChecks; checkQueue: CheckQueue }): ProfilePictures {
   // A picture needs memory for all its pixels.
   const inTurn = atMost(1);
 
   return {
-    async make({ path, name }, crop) {
-      const found = await checks.checkFile({ path, name });
+    async make(userId, { path, name }, crop) {
+      const found = await checkQueue(userId, () => checks.checkFile({ path, name }));
       if (!found.accepted) throw profileRefused("profile_picture", found.reason);
       if (!found.image || !KINDS.includes(found.kind)) throw profileRefused("profile_picture", "picture_kind");
       const region = crop ?? middleOf(found.image);
@@ -65,7 +65,7 @@ async function cutOut(path: string, { x, y, width, height }: Crop): Promise<Buff
   try {
     return await sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" }).autoOrient().extract({ left: x, top: y, width, height })
       .resize(AUTHOR_PICTURE_PX, AUTHOR_PICTURE_PX, { fit: "cover" }).flatten({ background: PAPER }).toColourspace("srgb")
-      .timeout({ seconds: MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer();
+      .timeout({ seconds: IMAGE_MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer();
   } catch (error) {
     throw profileRefused("profile_picture", /timeout/i.test(String(error)) ? "too_complex" : "broken");
   }

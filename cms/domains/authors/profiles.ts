@@ -5,6 +5,7 @@ import type { Storage } from "../../platform/storage";
 import type { PostOffice } from "../mail/post-office";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { FileChecks } from "../uploads/checks/check-file";
+import type { CheckQueue } from "../uploads/checks/check-queue";
 import { type AuthorsService, createAuthorsService } from "./authors.service";
 import { type ClaimMails, createClaimMails } from "./claim-mails";
 import { type AuthorClaimsService, createAuthorClaims } from "./claims.service";
@@ -28,6 +29,7 @@ export interface AuthorProfilesDeps {
   storage: Pick<Storage, "put">;
   taxonomies: TaxonomiesService;
   checks: FileChecks;
+  checkQueue: CheckQueue;
   linkedIn: LinkedInSettings | null;
   /** Under which limits count people. */
   limitsKey: Uint8Array;
@@ -40,9 +42,9 @@ export interface AuthorProfilesDeps {
 }
 
 export function createAuthorProfiles(deps: AuthorProfilesDeps): AuthorProfiles {
-  const { database: { db }, taxonomies, checks } = deps;
+  const { database: { db }, taxonomies } = deps;
   const limits = createAuthorLimits({ db, key: deps.limitsKey });
-  const pictures = createProfilePictures(checks);
+  const pictures = createProfilePictures(deps);
   const shared = { ...deps, db, limits, pictures };
   const linkedIn = createLinkedIn({ ...shared, settings: deps.linkedIn });
   return {

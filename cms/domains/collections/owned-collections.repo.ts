@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { COLLECTION_ROLE } from "../posts/bodies";
+import { englishOf } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /** A collection as its owner's account names it. */
@@ -146,9 +147,5 @@ async function passOnCollections(trx: Db, userId: number): Promise<void> {
     delete from collection_members m using heirs where m.collection_id = heirs.collection_id and m.user_id = heirs.user_id`.execute(trx);
 }
 
-const titleOf = (post: string) => textOf("title", post);
-const abstractOf = (post: string) => textOf("abstract", post);
-
-function textOf(column: "title" | "abstract", post: string) {
-  return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
-}
+const titleOf = (post: string) => englishOf("title", post);
+const abstractOf = (post: string) => englishOf("abstract", post);

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -21,6 +22,7 @@ export function createDesk({ uploads, ...deps }: {
   uploads: Pick<Uploads, "publishing" | "takingIn">;
   staff: Pick<StaffPeople, "isEditor">;
   siteUrl: string;
+  logger: Logger;
   now: () => Date;
 }): Desk {
   const shared = { ...deps, ...uploads };

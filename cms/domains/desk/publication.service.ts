@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { DeskPost, DeskPublish } from "../../contract/desk";
 import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { RULE_SENTENCES } from "../../contract/account-rules";
@@ -7,6 +8,7 @@ import { DESK_REVISIONS_MAX } from "../../contract/limits";
 import type { DeskHeld } from "../../contract/names";
 import { UPLOAD_RULE_SENTENCES } from "../../contract/upload-rules";
 import type { Db } from "../../db/client";
+import { forEachRow } from "../../platform/each-row";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import { type Actor, editorsOnly, type Member } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
@@ -52,12 +54,13 @@ interface PublicationDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   publishing: Pick<Publishing, "tell" | "announce">;
   staff: Pick<StaffPeople, "isEditor">;
+  logger: Logger;
   now: () => Date;
 }
 
 type Locked = DeskPostState & { row: DeskRow };
 
-export function createDeskPublication({ db, taxonomies, publishing, staff, now }: PublicationDeps): DeskPublication {
+export function createDeskPublication({ db, taxonomies, publishing, staff, logger, now }: PublicationDeps): DeskPublication {
   /** Throws unless the draft takes the place of what it was begun from. */
   function checkBase({ row, live, content }: Locked): void {
     if (row.content && live && row.base !== live.word) {
@@ -184,10 +187,10 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, now }
     },
 
     async catchUp() {
-      for (const id of await listUntold(db, new Date(now().getTime() - UNTOLD_MS))) {
+      await forEachRow(await listUntold(db, new Date(now().getTime() - UNTOLD_MS)), async (id) => {
         const live = await findLivePost(db, id);
         await tell(id, live?.files.flatMap(({ fileId }) => fileId ?? []) ?? []);
-      }
+      }, { what: "telling search of published posts", logger });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { isOutOfSpace } from "../../platform/disk-space";
 import { searchType } from "../posts/search-type";
 
 /** Changes that are looked at once while somebody waits, each with all others of its post; what is left is the sweep's, or the next caller's. */
@@ -43,5 +44,9 @@ export async function takeUpChanges(db: Db, now: () => Date): Promise<boolean> {
       )
       select count(*)::int as looked from oldest`.execute(trx);
     return rows[0]!.looked === CHANGES_AT_ONCE;
+  }).catch((error: unknown) => {
+    // On a full disk sitemaps and harvesters get the records as they are: the changes are taken up once there is space.
+    if (isOutOfSpace(error)) return false;
+    throw error;
   });
 }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { AppError } from "../../contract/errors";
 import { OUTBOX_SHOWN } from "../../contract/limits";
 import type { MailView, OutboxAnswer } from "../../contract/mails";
-import { type Actor, administratorsOnly } from "../actor";
+import { type Actor, administratorsOnly, type Client } from "../actor";
 import { readMail } from "./read-mail";
 
 /** Who may read what lies in the outbox: other people's mail, with links that open their accounts. */
 export type OutboxReaders =
-  /** While the library is worked on. */
+  /** In development, at a local site. */
   | "everybody"
-  /** Where it is tried out, and the only accounts that one can be sure of are invented. */
+  /** Where the sample library is tried out, at a local site. */
   | "administrators"
-  /** Where there are real people. Then there is no outbox to be seen. */
+  /** Everywhere else. */
   | "nobody";
 
 /** Where mails lie that no server was there for. */
@@ -23,10 +23,13 @@ export interface OutboxSettings {
 
 /** The mails of a library that has no mail server. */
 export interface OutboxService {
-  /** The last of them, newest first, and how many there are. Throws `not_found` where nobody may read them, `unauthenticated` and `forbidden` where only administrators may. */
-  list(actor: Actor): Promise<OutboxAnswer>;
+  /**
+   * The last of them, newest first, and how many there are. Throws `not_found` where nobody may read them, and for visitors who are not
+   * local; `unauthenticated` and `forbidden` where only administrators may.
+   */
+  list(actor: Actor, client: Client): Promise<OutboxAnswer>;
   /** One of them. Throws as `list` does, and `not_found`. */
-  read(actor: Actor, id: string): Promise<MailView>;
+  read(actor: Actor, client: Client, id: string): Promise<MailView>;
 }
 
 const ENDING = ".eml";
@@ -34,16 +37,16 @@ const ENDING = ".eml";
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 export function createOutbox(settings: OutboxSettings | undefined): OutboxService {
-  function folderFor(actor: Actor): string {
+  function folderFor(actor: Actor, { isLocal }: Client): string {
     const readers = settings?.readers() ?? "nobody";
-    if (!settings || readers === "nobody") throw new AppError("not_found", "There is no outbox here");
+    if (!settings || readers === "nobody" || !isLocal) throw new AppError("not_found", "There is no outbox here");
     if (readers === "administrators") administratorsOnly(actor);
     return settings.folder;
   }
 
   return {
-    async list(actor) {
-      const folder = folderFor(actor);
+    async list(actor, client) {
+      const folder = folderFor(actor, client);
       const ids = (await namesIn(folder)).flatMap((name) => idOf(name) ?? []).sort().reverse();
       const mails = [];
       for (const id of ids.slice(0, OUTBOX_SHOWN)) {
@@ -53,8 +56,8 @@ export function createOutbox(settings: OutboxSettings | undefined): OutboxServic
       return { mails, count: ids.length };
     },
 
-    async read(actor, id) {
-      const folder = folderFor(actor);
+    async read(actor, client, id) {
+      const folder = folderFor(actor, client);
       const bytes = ID.test(id) ? await readFile(pathOf(folder, id)).catch(unlessAbsent) : null;
       if (!bytes) throw new AppError("not_found", "No such mail in the outbox");
       const { date: _inHeaders, ...mail } = await readMail(bytes);

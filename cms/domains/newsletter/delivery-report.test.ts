@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readReport } from "./delivery-report";
 
@@ -49,5 +50,38 @@ describe("a delivery status notification", () => {
     ["an unknown kind of address", report("Final-Recipient: x400; amina\r\nAction: failed\r\nStatus: 5.1.1").toString()], ["no recipient", report("").toString()],
   ])("is not found in %s", async (_, mail) => {
     expect((await readReport(Buffer.from(mail))).returned).toEqual([]);
+  });
+});
+
+describe("a hostile report", () => {
+  const head = 'Content-Type: multipart/report; boundary="b"\r\n\r\n';
+  const filled = (unit: string) => Buffer.from(head + unit.repeat(Math.floor((256 * 1024 - head.length) / unit.length)));
+
+  test.each([
+    ["50,000 parts", filled("--b\r\n")],
+    ["parts without headers", filled("--b\r\n\r\n")],
+    ["empty lines", filled("\n")],
+    ["parts within parts", Buffer.from(Array.from({ length: 3_000 }, (_, depth) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`).join(""))],
+    ["headers", Buffer.from("a: b\r\n".repeat(19_000))],
+    ["mails within mails", Buffer.from("Content-Type: message/rfc822\r\n\r\n".repeat(7_000))],
+    ["no bytes", Buffer.alloc(0)],
+  ])("of %s names no address, and leaves the main thread free", async (_, mail) => {
+    let [longest, before] = [0, performance.now()];
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }, 5);
+    const { returned } = await readReport(mail);
+    clearInterval(watch);
+    expect(returned).toEqual([]);
+    expect(longest).toBeLessThan(1_000);
+  });
+
+  test("never throws, whatever its parts and fields are", async () => {
+    const line = fc.constantFrom("--b", "--b--", "", "Content-Type: message/delivery-status", "Content-Type: message/rfc822", "Content-Type: multipart/mixed; boundary=b", "Content-Transfer-Encoding: base64", "Final-Recipient: rfc822; amina@example.org", "Action: failed", "Status: 5.1.1", "Message-ID: <", "\ta", "=?utf-8?B?", "\u0000", ":", "å");
+    await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (lines) => {
+      const { returned } = await readReport(Buffer.from(head + lines.join("\r\n")));
+      return returned.every(({ email, kind }) => email === "amina@example.org" && (kind === "hard" || kind === "soft"));
+    }), { numRuns: 200, seed: 21 });
   });
 });

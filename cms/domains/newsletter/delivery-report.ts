@@ -1,13 +1,20 @@
-import PostalMime from "postal-mime";
+import { MAIL_HEAP_MAX_MB, MAIL_LINES_MAX, MAIL_MAX_MS, MAIL_RECIPIENTS_MAX } from "../../contract/parser-limits.mjs";
 import type { ReturnedMail } from "../../contract/subscriptions";
+import { createThread, ThreadMishap } from "../../platform/thread";
 
-/** Recipients of one report that are read. Ours: each of our mails has one. */
-const RECIPIENTS_MAX = 20;
-/** Bounds of what is read, so that no mail keeps the program busy: parts within parts, and bytes of headers. Ours: some times what mail servers write. */
-const PARSING = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
+/** What the thread finds in a mail. */
+interface Found {
+  status: string | null;
+  messageId: string | null;
+}
 
-/** How a report has the mail that it is about: whole, or its headers (RFC 3462, RFC 6522, RFC 6533). */
-const ORIGINALS = ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"];
+const LINE_FEED = 10;
+/** Bytes after which a new thread takes over. The parser keeps nothing between mails, so this is large. */
+const THREAD_WORK_BYTES = 500_000_000;
+const thread = createThread<Uint8Array, Found>({
+  file: "cms/domains/newsletter/delivery-report-worker.mjs",
+  maxMs: MAIL_MAX_MS, heapMaxMb: MAIL_HEAP_MAX_MB, workMax: THREAD_WORK_BYTES,
+});
 
 /** What a mail server says of a mail that could not be delivered. */
 export interface DeliveryReport {
@@ -21,27 +28,36 @@ export interface DeliveryReport {
 type Fields = Record<string, string>;
 
 /**
- * What a delivery status notification says (RFC 3464); of nobody for any other mail, and for one that cannot be read. A mail that was only
- * delayed has not come back. Whether it is true is for the caller to find out: anybody can write one.
+ * Reads a delivery status notification (RFC 3464). Any other mail, and one that cannot be read within the limits, returns
+ * no address. A mail that was only delayed has not come back. The caller decides whether to believe a report: anyone can
+ * write one.
  */
 export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
-  const parsed = await PostalMime.parse(mail, PARSING).catch(() => null);
-  const textOf = (types: readonly string[]) => {
-    const content = parsed?.attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
-    return typeof content === "string" ? content : null;
-  };
-  const [status, original] = [textOf(["message/delivery-status"]), textOf(ORIGINALS)];
-  return { messageId: original && (await messageIdOf(original)), returned: status === null ? [] : returnedIn(status) };
+  const { status, messageId } = countLines(mail) > MAIL_LINES_MAX ? NOTHING : await takeApart(mail);
+  return { messageId, returned: status === null ? [] : returnedIn(status) };
 }
 
-async function messageIdOf(original: string): Promise<string | null> {
-  return (await PostalMime.parse(original, PARSING).catch(() => null))?.messageId ?? null;
+const NOTHING: Found = { status: null, messageId: null };
+
+async function takeApart(mail: Uint8Array): Promise<Found> {
+  try {
+    return await thread.ask(mail, { work: mail.length });
+  } catch (error) {
+    if (error instanceof ThreadMishap) return NOTHING;
+    throw error;
+  }
+}
+
+function countLines(mail: Uint8Array): number {
+  let lines = 0;
+  for (let at = mail.indexOf(LINE_FEED); at >= 0; at = mail.indexOf(LINE_FEED, at + 1)) lines++;
+  return lines;
 }
 
 function returnedIn(status: string): ReturnedMail[] {
   // What stands before the first empty line is about the mail as a whole.
   const [, ...recipients] = status.replace(/\r\n?/g, "\n").trim().split(/\n{2,}/);
-  return recipients.slice(0, RECIPIENTS_MAX).flatMap((text) => {
+  return recipients.slice(0, MAIL_RECIPIENTS_MAX).flatMap((text) => {
     const fields = fieldsOf(text);
     const kind = kindOf(fields);
     const addresses = [addressOf(fields["original-recipient"]), addressOf(fields["final-recipient"])].filter((address) => address !== null);

@@ -5,7 +5,7 @@ import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
 import type { NewsletterSubscriptionsTable } from "../../db/schema";
-import { shownTranslation } from "../posts/posts.reader";
+import { englishOf, shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
 
 /** What is followed, as rows have it: each is a term or a collection; neither, of a collection that was deleted for good. */
@@ -52,7 +52,7 @@ export async function listSent(db: Db, sight: Sight, readerId: number): Promise<
     select i.subscription_id as id, i.until, i.state, i.changed from newsletter_issues i join newsletter_subscriptions s on s.id = i.subscription_id
     where s.reader_id = ${readerId} order by i.until desc, i.id desc`.execute(db);
   const { rows: brought } = await sql<{ id: number; title: string }>`
-    select d.subscription_id as id, (select t.title from post_translations t where t.post_id = p.database_id order by t.language <> 'en', t.language limit 1) as title
+    select d.subscription_id as id, ${englishOf("title", "p.database_id")} as title
     from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id join posts p on p.database_id = d.post_id
     where s.reader_id = ${readerId} and ${visiblePost(sight, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(db);
   const sent = new Map<number, SentRow>();

@@ -65,6 +65,11 @@ export function shownTranslation(post: string, language: Language): RawBuilder<u
     limit 1`;
 }
 
+/** A text of a post in English where there is one, else in any language; empty where there is none: for copies of somebody's data, which are in English. */
+export function englishOf(column: "title" | "abstract", post: string): RawBuilder<string> {
+  return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
+}
+
 /** All languages and slugs of a post, as a JSON value. */
 export function translationsOf(post: string): RawBuilder<{ language: string; slug: string }[]> {
   return sql`(select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = ${sql.ref(post)})`;

@@ -83,13 +83,12 @@ export interface Ranked {
  */
 export function rank(model: LibraryModel, reader: Reader, wish: Wish, most: number, isNamed: (termId: number) => boolean): Ranked[] {
   const saved = reader.saved.flatMap((id) => model.slotOf(id) ?? []).slice(0, SAVED_WEIGHED_MAX);
-  const interests = interestsOf(model, saved);
+  const telling = tellingOf(model, saved);
   const together = savedTogether(model, saved, model.personOf(reader.userId));
   const followed = followedOf(model, wish);
   const fits = conditionOf(model, reader, wish, followed);
-  const telling = interests?.map((value, term) => value * model.rarity[term]!);
 
-  /** How much a piece is about the same: 0 to 1, at most what that counts. */
+  /** How much a piece is about the same. */
   const terms = (slot: number) => (telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0);
   const shared = (slot: number) => {
     const sum = together.get(slot)?.sum ?? 0;
@@ -176,8 +175,8 @@ function conditionOf(model: LibraryModel, { known }: Reader, wish: Wish, followe
   return (slot) => kinds[model.kinds[slot]!] === 1 && (model.flags[slot]! & flags) === flags && isFollowed(followed(slot)) && !known.has(model.ids[slot]!);
 }
 
-/** What the person has saved is about, by term id, of length 1; null where that is nothing. */
-function interestsOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
+/** How much each term tells of what the person has saved, by its id: what that is about, of length 1, times how rare the term is. Null where it is about nothing. */
+function tellingOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
   const interests = new Float64Array(model.rarity.length);
   let square = 0;
   saved.forEach((slot, place) => {
@@ -188,11 +187,11 @@ function interestsOf(model: LibraryModel, saved: readonly number[]): Float64Arra
       square += interests[term] ** 2 - before ** 2;
     }
   });
-  return square > 0 ? interests.map((value) => value / Math.sqrt(square)) : null;
+  return square > 0 ? interests.map((value, term) => (value / Math.sqrt(square)) * model.rarity[term]!) : null;
 }
 
 /** The shared terms that weigh most, of those that may be named. */
-function mostTelling(model: LibraryModel, telling: Float64Array | undefined, slot: number, isNamed: (termId: number) => boolean): number[] {
+function mostTelling(model: LibraryModel, telling: Float64Array | null, slot: number, isNamed: (termId: number) => boolean): number[] {
   if (!telling) return [];
   return [...model.terms.at(slot)].filter((term) => telling[term]! > 0 && isNamed(term)).sort((a, b) => telling[b]! - telling[a]!).slice(0, GIVEN_TERMS);
 }

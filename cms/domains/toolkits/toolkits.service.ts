@@ -35,7 +35,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
 
     const toolkit: Toolkit = {
       ...card,
-      toolkitFields: { title: post.title, description: post.body.description, html: renderMarkdown(post.body.markdown, 2) },
+      toolkitFields: { title: post.title, description: post.body.description, html: await renderMarkdown(post.body.markdown, 2) },
       chapters: chapters.map(toRef),
       translations: translationRefs("toolkit", post.translations),
       seo: seoOf(post.title, post.body.description),
@@ -71,7 +71,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
       return {
         toolkit,
         ...toRef(chapter),
-        html: renderMarkdown(text, 2),
+        html: await renderMarkdown(text, 2),
         language: chapter.language,
         resources: await loadCards(db, terms, sight, items.get(role) ?? [], language),
         previous: neighbour(-1),

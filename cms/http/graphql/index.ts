@@ -1,10 +1,11 @@
-import { createSchema, createYoga, type Plugin } from "graphql-yoga";
+import { createSchema, createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { AppError } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
 import type { CmsDeps } from "../../deps";
 import type { Actor, Client } from "../../domains/actor";
 import type { Services } from "../../services";
 import { toAppError } from "../errors";
+import { jsonValue } from "../validate";
 import { accountsResolvers } from "./accounts.resolvers";
 import { authorsResolvers } from "./authors.resolvers";
 import { collectionsResolvers } from "./collections.resolvers";
@@ -13,6 +14,7 @@ import { errorAnswer, withContractErrors } from "./errors";
 import { internalDocumentsResolvers } from "./internal-documents.resolvers";
 import { discoveryResolvers } from "./discovery.resolvers";
 import { libraryResolvers } from "./library.resolvers";
+import { clientHasGone } from "../observe";
 import { limitsRule, parseWithinLimits } from "./limits";
 import { mediaResolvers } from "./media.resolvers";
 import { siteResolvers } from "./site.resolvers";
@@ -59,13 +61,16 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       return response;
     } catch (error) {
       const answer = toAppError(error);
-      if (answer.status >= 500) log(error);
+      if (answer.status >= 500 && !clientHasGone(request.signal)) log(error);
       return errorAnswer(answer);
     }
   };
 }
 
 const limits: Plugin = {
+  onRequestParse({ request, setRequestParser }) {
+    if (request.method === "POST") setRequestParser(parseBody);
+  },
   onParse({ setParseFn }) {
     setParseFn(parseWithinLimits);
   },
@@ -76,22 +81,26 @@ const limits: Plugin = {
 
 function contractErrors(log: (error: unknown) => void): Plugin {
   return {
-    onResultProcess({ result, setResult }) {
+    onResultProcess({ request, result, setResult }) {
       // Batches and streams are switched off, so there is one result.
-      if ("errors" in result) setResult(withContractErrors(result, log));
+      if ("errors" in result) setResult(withContractErrors(result, clientHasGone(request.signal) ? () => {} : log));
     },
   };
 }
 
-/** What a query by GET says as JSON. Throws AppError `malformed_json`. */
+/**
+ * Reads a body with the limits that REST has: variables are checked by functions that call themselves for each level.
+ * Throws AppError `malformed_request`.
+ */
+async function parseBody(request: Request): Promise<GraphQLParams> {
+  const value = jsonValue(await request.text(), "body", "malformed_request");
+  if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
+  return value;
+}
+
+/** Checks the JSON in the address of a GET request. Throws AppError as `jsonValue` does. */
 function checkParameters(parameters: URLSearchParams): void {
-  for (const name of ["variables", "extensions"]) {
-    try {
-      JSON.parse(parameters.get(name) || "null");
-    } catch {
-      throw new AppError("malformed_json", `The ${name} are not valid JSON`);
-    }
-  }
+  for (const name of ["variables", "extensions"]) jsonValue(parameters.get(name) || "null", name);
 }
 
 /** Forms and plain text need no permission of the browser to be sent from other sites: they are not taken. */

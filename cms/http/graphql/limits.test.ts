@@ -1,6 +1,7 @@
 import { buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
-import { limitsRule, parseWithinLimits, QUERY_COST_MAX, QUERY_DEPTH_MAX, QUERY_NESTING_MAX, QUERY_TOKENS_MAX } from "./limits";
+import { GRAPHQL_COST_MAX, GRAPHQL_DEPTH_MAX, GRAPHQL_NESTING_MAX, GRAPHQL_TOKENS_MAX } from "../../contract/parser-limits.mjs";
+import { limitsRule, parseWithinLimits } from "./limits";
 
 const schema = buildSchema(`
   type Query { me: Node  menuItems(first: Int): [Node] }
@@ -11,8 +12,8 @@ const nested = (depth: number) => `${"{ me ".repeat(depth - 1)}{ name }${" }".re
 
 describe("limits", () => {
   it("bound the depth, fragments included", () => {
-    expect(problems(nested(QUERY_DEPTH_MAX))).toEqual([]);
-    expect(problems(nested(QUERY_DEPTH_MAX + 1))).toEqual([`The query is ${QUERY_DEPTH_MAX + 1} levels deep; at most ${QUERY_DEPTH_MAX} are answered`]);
+    expect(problems(nested(GRAPHQL_DEPTH_MAX))).toEqual([]);
+    expect(problems(nested(GRAPHQL_DEPTH_MAX + 1))).toEqual([`The query is ${GRAPHQL_DEPTH_MAX + 1} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`]);
     const five = "me { me { me { me { me { name } } } } }";
     expect(problems(`{ me { me { me { ...F } } } } fragment F on Node { ${five} }`)).toHaveLength(1);
     expect(problems(`{ me { ... on Node { me { name } } } }`)).toEqual([]);
@@ -20,7 +21,7 @@ describe("limits", () => {
 
   it("count a list as often as it may be long", () => {
     expect(problems("{ menuItems(first: 1000) { name } }")).toEqual([]);
-    expect(problems("{ menuItems(first: 1000) { documents { name } } }")).toEqual([expect.stringContaining(`at most ${QUERY_COST_MAX}`)]);
+    expect(problems("{ menuItems(first: 1000) { documents { name } } }")).toEqual([expect.stringContaining(`at most ${GRAPHQL_COST_MAX}`)]);
     expect(problems("{ menuItems(first: 10) { documents(first: 10) { name } } }")).toEqual([]);
     expect(problems("query ($n: Int) { menuItems(first: $n) { documents(first: $n) { name } } }")).toHaveLength(1);
   });
@@ -33,9 +34,9 @@ describe("limits", () => {
 
   it("bound brackets inside each other and the length, before anything is made of the query", () => {
     const lists = (count: number) => `{ a(b: ${"[".repeat(count)}${"]".repeat(count)}) }`;
-    expect(parseWithinLimits(lists(QUERY_NESTING_MAX - 2)).kind).toBe("Document");
-    for (const depth of [QUERY_NESTING_MAX - 1, 100_000]) expect(() => parseWithinLimits(lists(depth))).toThrow("brackets inside each other");
-    expect(() => parseWithinLimits(`{ ${"a ".repeat(QUERY_TOKENS_MAX)}}`)).toThrow("tokens");
+    expect(parseWithinLimits(lists(GRAPHQL_NESTING_MAX - 2)).kind).toBe("Document");
+    for (const depth of [GRAPHQL_NESTING_MAX - 1, 100_000]) expect(() => parseWithinLimits(lists(depth))).toThrow("brackets inside each other");
+    expect(() => parseWithinLimits(`{ ${"a ".repeat(GRAPHQL_TOKENS_MAX)}}`)).toThrow("tokens");
     expect(parseWithinLimits(getIntrospectionQuery()).kind).toBe("Document");
     expect(parseWithinLimits(`{ a(b: "${"[".repeat(1_000)}") }`).kind).toBe("Document");
   });

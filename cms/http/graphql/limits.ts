@@ -3,22 +3,13 @@ import {
 } from "graphql";
 import { LANGUAGES } from "../../contract/languages";
 import { AUTHOR_LIST_CAP, COLLECTIONS_OWNED_MAX, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
-
-/** Deepest nesting of fields. Ours: the layout query needs 4, an author's lists 5. */
-export const QUERY_DEPTH_MAX = 8;
-/** Dearest query, in fields that an answer may hold. Ours: the layout query with three full menus costs 35,000. */
-export const QUERY_COST_MAX = 50_000;
-/** Longest query in words and signs. Ours: ten times the layout query. */
-export const QUERY_TOKENS_MAX = 3_000;
-
-/** Brackets of any kind inside each other. Ours: more than the deepest query and introspection need together; the parser calls itself for each, and the stack has an end. */
-export const QUERY_NESTING_MAX = 50;
+import { GRAPHQL_COST_MAX, GRAPHQL_DEPTH_MAX, GRAPHQL_NESTING_MAX, GRAPHQL_TOKENS_MAX } from "../../contract/parser-limits.mjs";
 
 /** Every field of the root asks the database; introspection walks the whole schema. */
 const ROOT_FIELD_COST = 500;
 const INTROSPECTION_COST = 20_000;
 /** More than half of what is answered at all: a request changes one thing, so that nobody tries many passwords by one. */
-const MUTATION_COST = QUERY_COST_MAX / 2 + 1;
+const MUTATION_COST = GRAPHQL_COST_MAX / 2 + 1;
 
 /** Lists whose length a query chooses, with the most that they answer. */
 const LIST_CAPS: Record<string, number> = {
@@ -46,12 +37,12 @@ const CLOSING: readonly TokenKind[] = [TokenKind.PAREN_R, TokenKind.BRACKET_R, T
 export function parseWithinLimits(query: string): DocumentNode {
   const lexer = new Lexer(new Source(query));
   let nesting = 0;
-  for (let tokens = 0; tokens < QUERY_TOKENS_MAX && lexer.advance().kind !== TokenKind.EOF; tokens++) {
+  for (let tokens = 0; tokens < GRAPHQL_TOKENS_MAX && lexer.advance().kind !== TokenKind.EOF; tokens++) {
     if (OPENING.includes(lexer.token.kind)) nesting++;
     else if (CLOSING.includes(lexer.token.kind)) nesting--;
-    if (nesting > QUERY_NESTING_MAX) throw new GraphQLError(`The query has more than ${QUERY_NESTING_MAX} brackets inside each other`);
+    if (nesting > GRAPHQL_NESTING_MAX) throw new GraphQLError(`The query has more than ${GRAPHQL_NESTING_MAX} brackets inside each other`);
   }
-  return parse(query, { maxTokens: QUERY_TOKENS_MAX });
+  return parse(query, { maxTokens: GRAPHQL_TOKENS_MAX });
 }
 
 /** A validation rule that refuses queries too deep or too dear, before anything is asked of the database. */
@@ -62,8 +53,8 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const { depth, cost } = measure(operation.selectionSet, operation.operation === "mutation" ? MUTATION_COST : ROOT_FIELD_COST);
       const report = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
-      if (depth > QUERY_DEPTH_MAX) report(`The query is ${depth} levels deep; at most ${QUERY_DEPTH_MAX} are answered`);
-      if (cost > QUERY_COST_MAX) report(`The query may answer ${cost} fields; at most ${QUERY_COST_MAX} are answered`);
+      if (depth > GRAPHQL_DEPTH_MAX) report(`The query is ${depth} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`);
+      if (cost > GRAPHQL_COST_MAX) report(`The query may answer ${cost} fields; at most ${GRAPHQL_COST_MAX} are answered`);
     },
   };
 

@@ -1,21 +1,20 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import { OAI_FORM_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import type { CmsDeps } from "../../deps";
 import { ANONYMOUS } from "../../domains/actor";
 import { OaiError } from "../../domains/harvesting/oai-error";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
+import { limitBody } from "../limit-body";
 import { mediaType } from "../validate";
 import { type OaiAnswer, writeOai } from "./oai-answer";
 import { readOaiRequest } from "./oai-request";
 
 /** Address of the repository below the site's own. */
 export const OAI_PATH = "/oai";
-/** Arguments of a request that comes as a form. Ours: the longest, a token, has some hundred bytes. */
-const FORM_MAX_BYTES = 16_384;
 const DATABASE_ID = /^[1-9]\d{0,8}$/;
 
 /**
@@ -30,7 +29,7 @@ export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUr
   app.use(OAI_PATH, compress());
 
   app.get(OAI_PATH, (c) => respond(c, new URL(c.req.url).searchParams));
-  app.post(OAI_PATH, bodyLimit({ maxSize: FORM_MAX_BYTES }), async (c) => respond(c, await formOf(c)));
+  app.post(OAI_PATH, limitBody(OAI_FORM_MAX_BYTES), async (c) => respond(c, await formOf(c)));
   return app;
 
   async function respond(c: Context, sent: URLSearchParams): Promise<Response> {

@@ -9,7 +9,7 @@ const example: MailView = {
 };
 
 export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | "mailExamples">): Route[] {
-  const whose = "Only where no mail server is set: for everybody in development, for administrators where the sample library's accounts are offered, and nowhere else.";
+  const whose = "Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.";
   return [
     route(
       {
@@ -18,7 +18,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         answer: OutboxAnswer, errors: ["unauthenticated", "forbidden", "not_found"],
         examples: { answer: { mails: [{ id: "01hv3k9z5d8m2q7r4t6w0x1y2z", date: "2026-03-04T10:15:00.000Z", to: example.to, subject: example.subject }], count: 1 } },
       },
-      ({ actor }) => outbox.list(actor),
+      ({ actor, client }) => outbox.list(actor, client),
     ),
     route(
       {
@@ -26,7 +26,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         summary: "One of them, with both its bodies and its headers", description: whose,
         params: z.object({ id: z.string() }), answer: MailView, errors: ["unauthenticated", "forbidden", "not_found"], examples: { answer: example },
       },
-      ({ actor, params }) => outbox.read(actor, params.id),
+      ({ actor, client, params }) => outbox.read(actor, client, params.id),
     ),
     route(
       {

@@ -81,6 +81,15 @@ function incomingRoutes({ incoming, extraFields }: Uploads): Route[] {
     ),
     route(
       {
+        method: "delete", path: "/uploads/{id}", tag, isForMembers: true,
+        summary: "Removes a file, also one that came with a form",
+        description: "Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.",
+        params: FileIdParam, answer: null, errors: ["not_found", "busy"],
+      },
+      ({ actor, params }) => incoming.remove(actor, params.id),
+    ),
+    route(
+      {
         method: "get", path: "/fields/{name}", tag,
         summary: "Extra fields of a form, grouped by the terms for which they are asked",
         description: "The form of documents is called `documents`.",
@@ -196,7 +205,7 @@ function draftRoutes(uploads: Uploads): Route[] {
       ({ actor, params, body, form }) => (form ? saveTyped(uploads, actor, params.id, form) : drafts.save(actor, params.id, body.fields)),
     ),
     route(
-      { method: "delete", path: "/upload_drafts/{id}", tag, isForMembers: true, summary: "Forgets a draft; its uploads stay until they expire", params: DraftIdParam, answer: null },
+      { method: "delete", path: "/upload_drafts/{id}", tag, isForMembers: true, summary: "Deletes a draft, and the uploads that no other draft names", params: DraftIdParam, answer: null },
       ({ actor, params }) => drafts.remove(actor, params.id),
     ),
   ];

@@ -4,15 +4,14 @@ import { z } from "zod";
 import type { Logger } from "pino";
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/languages";
+import { SAML_FORM_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import { localPath } from "../../domains/posts/language";
 import { SIGN_ON_PATHS } from "../../domains/sign-on/addresses";
-import { SignOnRefused } from "../../domains/sign-on/refusal";
+import { SignOnRefused } from "../../domains/sign-on/refusal.mjs";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { DEMONSTRATION_POLICY, demonstrationPage } from "./demonstration.page";
 
-/** Largest answer of a provider, as a form. Ours: with hundreds of groups in it, base64 and escaped, it stays far below. */
-const ANSWER_MAX_BYTES = 256 * 1024;
 /** What a browser began with, and what brings it back: chance, and short enough for SAML's RelayState of 80 bytes (saml-bindings-2.0-os, 3.4.3). */
 const State = z.string().regex(/^[\w.~-]{16,80}$/);
 /** The website's page for whoever was not signed in. */
@@ -45,11 +44,11 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
     }
   });
 
-  app.post(SIGN_ON_PATHS.acs, bodyLimit({ maxSize: ANSWER_MAX_BYTES, onError: (c) => failed(c, new SignOnRefused("malformed", "too large")) }), async (c) => {
+  app.post(SIGN_ON_PATHS.acs, bodyLimit({ maxSize: SAML_FORM_MAX_BYTES, onError: tooLarge }), async (c) => {
     requireProvider();
     const form = new URLSearchParams(await c.req.text());
     try {
-      const { tokens, state, returnToAuthorProfile } = await signOn.finish(form.get("SAMLResponse") ?? "");
+      const { tokens, state, returnToAuthorProfile } = await signOn.finish(clientOf(c), onlyValue(form, "SAMLResponse"));
       const query = new URLSearchParams({ returnFromSSO: "1", ...tokens, state, ...(returnToAuthorProfile && { returnToAuthorProfile: "1" }) });
       return go(c, `/?${query}`);
     } catch (error) {
@@ -60,7 +59,7 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
   app.get(SIGN_ON_PATHS.metadata, (c) => c.body(signOn.metadata(), 200, { "Content-Type": "application/samlmetadata+xml", "Cache-Control": "no-store" }));
 
   app.get(SIGN_ON_PATHS.demonstration, async (c) => {
-    const answers = await signOn.demonstration?.answers(c.req.query("SAMLRequest") ?? "");
+    const answers = clientOf(c).isLocal ? await signOn.demonstration?.answers(c.req.query("SAMLRequest") ?? "") : undefined;
     if (!answers) throw new AppError("not_found", "There is nothing at this address");
     const language = languageOf(c);
     const page = demonstrationPage({
@@ -87,11 +86,24 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
     return c.body(null, 303, { ...DISCREET, Location: location });
   }
 
+  /** The rest of the form is not read, so the answer is the last on its connection. */
+  function tooLarge(c: Context): Response {
+    c.header("Connection", "close");
+    return failed(c, new SignOnRefused("too_large", `a form of more than ${SAML_FORM_MAX_BYTES} bytes`));
+  }
+
   /** The website says it in the visitor's language; the state tells it which sign-on this was. */
   function failed(c: Context, error: unknown, state?: string): Response {
     if (error instanceof SignOnRefused) logger.warn({ reason: error.reason, detail: error.detail }, "a sign-on was refused");
-    else if (error instanceof AppError && error.code === "rate_limited") logger.warn({ reason: error.code }, "a sign-on was refused");
+    else if (error instanceof AppError && ["rate_limited", "forbidden"].includes(error.code)) logger.warn({ reason: error.code }, "a sign-on was refused");
     else logger.error({ err: error }, "a sign-on failed");
     return go(c, `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`);
   }
+}
+
+/** The value of a field. Throws SignOnRefused unless the form has it once: two readers could take two different values. */
+function onlyValue(form: URLSearchParams, name: string): string {
+  const [value, ...others] = form.getAll(name);
+  if (value === undefined || others.length > 0) throw new SignOnRefused("malformed", "not one answer");
+  return value;
 }

@@ -216,6 +216,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
       }
       // Says that what was typed is still here.
       case "not_ready":
+      case "storage_full":
         return failure({ code });
       case undefined:
         return "";

@@ -18,6 +18,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { takeBack } from "~/features/uploads/form/take-back.server";
 import { readTyped } from "~/features/uploads/form/typed-upload";
+import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -64,7 +65,7 @@ const Changed = z.union([
 
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const values = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const values = Object.fromEntries(await readFormData(request)) as Record<string, string>;
   const changed = Changed.safeParse(values);
   if (!changed.success) throw new Response(null, { status: 400 });
   try {

@@ -11,6 +11,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -42,7 +43,7 @@ function standingOf({ claim, hasOwner }: Author): Claimed["standing"] {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
-  const form = await request.formData();
+  const form = await readFormData(request);
   if (form.get("intent") === WITHDRAW) return withdraw(content, { slug, databaseId }, form.get(BACK) === OWN_PROFILE_PATH);
   const read = await readForm(form, ClaimRequest.unwrap());
   if ("reply" in read) return read.reply;

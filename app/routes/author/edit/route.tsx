@@ -7,6 +7,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -35,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const author = await authorToEdit(content, params.slug);
-  const reply = await saveDetails(content, author, await request.formData());
+  const reply = await saveDetails(content, author, await readFormData(request));
   const isSaved = "done" in reply && reply.done;
   // Without script the profile itself shows that it is saved.
   if (isSaved && request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language), 303);

@@ -10,6 +10,7 @@ import { refused } from "~/features/forms/read-form.server";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const change = PeopleChange.safeParse({ ...Object.fromEntries(form), people: form.getAll("people") });
   if (!change.success) throw new Response(null, { status: 400 });
   const collection = await ownCollection({ context, params });

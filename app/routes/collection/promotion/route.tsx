@@ -10,6 +10,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -40,7 +41,7 @@ const CHANGES = { request: requestPromotion, withdraw: revokePromotionRequest, u
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse(Object.fromEntries(await request.formData()));
+  const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   const { intent } = fields.data;
   const { databaseId, slug } = await orNotFound(getInternalCollection(content, params.slug));

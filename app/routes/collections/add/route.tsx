@@ -13,6 +13,7 @@ import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
+import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -57,7 +58,7 @@ function outcomeOf(query: URLSearchParams, choices: Choice[]): { added: Choice[]
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const postId = pieceId(params.postId);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const ticks = takeTicks(form);
   const ticked = [...ticks.ticked];
   const read = await readForm(form, AddFields);

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { Form } from "~/i18n/link";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -27,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const starts = (await request.formData()).has(START);
+  const starts = (await readFormData(request)).has(START);
   // The English pages have its addresses.
   return redirect(starts ? "/" : PATH, { status: 303, headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) } });
 }

@@ -3,6 +3,7 @@ import { AppError } from "#contract/errors";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { keyIn } from "~/features/newsletter/paths";
+import { readFormData } from "~/http/form-data.server";
 
 /** What a mail program sends whose reader presses its own button to leave. RFC 8058, 3.1 and 3.2: as a form of either kind, without a cookie. */
 const FIELD = "List-Unsubscribe";
@@ -21,7 +22,7 @@ export const oneClick: MiddlewareFunction<Response> = async ({ request, url, con
 };
 
 async function isOneClick(request: Request): Promise<boolean> {
-  const form = await request.formData().catch(() => null);
+  const form = await readFormData(request).catch(() => null);
   return form?.get(FIELD) === VALUE;
 }
 

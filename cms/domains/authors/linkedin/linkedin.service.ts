@@ -94,13 +94,13 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
   }
 
   /** Our own copy of a picture. A person without one that can be used is still a person. */
-  async function copyOf(address: string | null): Promise<Buffer | null> {
+  async function copyOf(userId: number, address: string | null): Promise<Buffer | null> {
     if (!address || !settings) return null;
     const dir = await mkdtemp(join(tmpdir(), "linkedin-"));
     try {
       const path = join(dir, "portrait");
       await fetchPicture(address, settings.issuer, path);
-      return await pictures.make({ path, name: "portrait" }, null);
+      return await pictures.make(userId, { path, name: "portrait" }, null);
     } catch (error) {
       logger.info({ err: error }, "a picture from LinkedIn is not taken over");
       return null;
@@ -111,7 +111,7 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
 
   async function keep(userId: number, { name, firstName, lastName, picture }: Identity): Promise<void> {
     const expires = new Date(now().getTime() + LINKEDIN_PROFILE_MS);
-    await saveProfile(db, { user_id: userId, name, first_name: firstName, last_name: lastName, picture: await copyOf(picture), expires });
+    await saveProfile(db, { user_id: userId, name, first_name: firstName, last_name: lastName, picture: await copyOf(userId, picture), expires });
   }
 
   async function kept(actor: Actor): Promise<LinkedInRow> {

@@ -12,6 +12,7 @@ import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -43,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const place = readPlace(url.searchParams);
   const language = readLanguage(url.searchParams, content.contentLanguage);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const rows = readRows(form);
   // The one that was read when the page was opened, through all that was changed on it since.
   const version = String(form.get("version") ?? "");

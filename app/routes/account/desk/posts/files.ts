@@ -8,6 +8,7 @@ import { contentContext } from "~/contexts";
 import { OUTCOME, type Outcome } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/desk/paths";
+import { logError } from "~/http/log.server";
 import { isMultipart } from "~/http/streamed";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/files";
@@ -27,10 +28,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { databaseId } = await readDeskPost(content, params.id);
   const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
   const done = (outcome: Outcome) => redirect(localisedPath(`${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`, content.language), 303);
+  const form = `desk-${databaseId}`;
   try {
-    const form = `desk-${databaseId}`;
     const { fields, files } = await keepUploadDraft(content, request, form);
-    await removeUploadDraft(content, form);
     const taken = files.filter(({ state }) => state === "accepted" || state === "checking").map(({ id }) => id);
     if (taken.length === 0) return done("refusedFile");
     const language = FILE_LANGUAGES.find((one) => one === fields.language) ?? partLanguage;
@@ -39,6 +39,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   } catch (error) {
     if (error instanceof AppError && REFUSALS.includes(error.code)) return done("refusedFile");
     throw error;
+  } finally {
+    // Only now, because it deletes the files that the post's draft has not taken. Otherwise they expire by themselves.
+    await removeUploadDraft(content, form).catch((error: unknown) => logError("an upload draft could not be deleted", error));
   }
 }
 

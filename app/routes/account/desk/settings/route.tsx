@@ -8,6 +8,7 @@ import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
-  const { values, problems, save } = readSettings(await request.formData(), of);
+  const { values, problems, save } = readSettings(await readFormData(request), of);
   if (!save) return refused<SettingsReply>({ values, problems });
   try {
     await saveDeskSettings(content, save);

@@ -11,6 +11,7 @@ import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const rows = readRows(form);
   const intent = readIntent(form.get(INTENT));
   // The version is the one that was read when the page was opened, through all that was changed on it since.

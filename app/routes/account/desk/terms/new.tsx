@@ -8,6 +8,7 @@ import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const form = await request.formData();
+  const form = await readFormData(request);
   try {
     const { databaseId } = await addTerm(content, { ...readTermForm(form), taxonomy: readTaxonomy(url.searchParams) });
     return redirect(localisedPath(termPath(databaseId, "added"), content.language), 303);

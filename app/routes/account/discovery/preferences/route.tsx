@@ -9,6 +9,7 @@ import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -43,7 +44,7 @@ interface TypedReply extends Reply {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const step = readStep(url.searchParams);
-  const form = await request.formData();
+  const form = await readFormData(request);
   if (url.searchParams.has(FIND)) return data<TypedReply>({ values: {}, problems: {}, field: await typedField(content, step, form) });
   const wrong = await saveStep(content, step, form);
   // With script the fields hold what was typed.

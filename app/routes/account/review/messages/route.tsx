@@ -15,6 +15,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
 import { serverTexts } from "~/i18n/texts.server";
@@ -43,7 +44,7 @@ const Change = MessageChange.extend({ id: z.coerce.number().int().positive() });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const change = Change.safeParse(Object.fromEntries(await request.formData()));
+  const change = Change.safeParse(Object.fromEntries(await readFormData(request)));
   if (!change.success) throw new Response(null, { status: 400 });
   const { id, state } = change.data;
   const to = await setMessageState(content, id, state).then(

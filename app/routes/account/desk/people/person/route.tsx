@@ -22,6 +22,7 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
+import { readFormData } from "~/http/form-data.server";
 import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const id = readDatabaseId(params.id);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const role = ROLES_SHOWN.find((one) => one === form.get("role"));
   const isSignOut = form.get("intent") === "signOut";
   if (!isSignOut && !role) throw new Response(null, { status: 400 });

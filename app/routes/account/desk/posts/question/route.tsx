@@ -13,6 +13,7 @@ import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -41,7 +42,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const content = context.get(contentContext);
   const question = questionOf(url);
   const { databaseId, link, version } = await readDeskPost(content, params.id);
-  const read = readVersion(await request.formData());
+  const read = readVersion(await readFormData(request));
   try {
     await (question === "discard" ? discardDeskDraft(content, databaseId, read) : unpublishDeskPost(content, databaseId));
   } catch (error) {

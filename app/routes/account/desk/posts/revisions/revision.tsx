@@ -18,6 +18,7 @@ import type { Reply } from "~/features/forms/reply";
 import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
+import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -48,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const [id, number] = [numberOf(params.id), numberOf(params.number)];
   const { version } = await orNotFound(getDeskRevision(client, id, number));
   try {
-    await restoreDeskRevision(client, id, number, readVersion(await request.formData()));
+    await restoreDeskRevision(client, id, number, readVersion(await readFormData(request)));
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({ values: { [VERSION]: String(version) }, problems: {}, failure: failureOf(error) });

@@ -18,6 +18,7 @@ import { useForm } from "~/features/forms/use-form";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
+import { readFormData } from "~/http/form-data.server";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -47,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const into = readDatabaseId((await request.formData()).get("into"));
+  const into = readDatabaseId((await readFormData(request)).get("into"));
   try {
     await mergeTerms(content, readDatabaseId(params.id), into);
     return redirect(localisedPath(termPath(into, "merged"), content.language), 303);

@@ -18,6 +18,7 @@ import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
+import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { routeTexts } from "~/i18n/route-texts";
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const id = readDatabaseId(params.id);
-  const form = await request.formData();
+  const form = await readFormData(request);
   const to = (path: string) => redirect(localisedPath(path, content.language), 303);
   try {
     if (form.get("intent") === "remove") {

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { EXIT } from "./command";
+import { createProgressLine, type ProgressLine } from "./progress";
+
+/** What a command on the folder of a backup has to work with. */
+interface FolderWork {
+  folder: string;
+  line: ProgressLine;
+  /** Has something closed at the end, what was opened last first. */
+  closeLater(close: () => unknown): void;
+}
+
+/**
+ * Runs `npm run backup` or `npm run restore`, which take a folder and nothing else. Returns what the work returns, or `EXIT.failed`
+ * after one sentence on standard error.
+ */
+export async function runOnFolder(name: "backup" | "restore", argv: string[], work: (given: FolderWork) => Promise<number>): Promise<number> {
+  const [place, ...more] = argv;
+  if (!place || more.length > 0 || place.startsWith("-")) {
+    console.error(`Usage: npm run ${name} -- FOLDER`);
+    return EXIT.failed;
+  }
+  const line = createProgressLine();
+  const closing: (() => unknown)[] = [];
+  try {
+    return await work({ folder: resolve(place), line, closeLater: (close) => closing.unshift(close) });
+  } catch (error) {
+    line.clear();
+    console.error(`The ${name} failed: ${(error as Error).message}`);
+    return EXIT.failed;
+  } finally {
+    for (const close of closing) await close();
+  }
+}

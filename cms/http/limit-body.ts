@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../contract/errors";
+import { errorResponse } from "./errors";
+
+/** Refuses bodies of more bytes while they come in. The rest is not read, so the answer is the last on its connection. */
+export function limitBody(maxBytes: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () => errorResponse(new AppError("payload_too_large", `The body may have at most ${maxBytes} bytes`), { Connection: "close" }),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Logger } from "pino";
+
+/**
+ * Does the same work for each row, one after the other. A row that fails is logged with its id and does not keep the others
+ * from theirs. Throws at the end when any failed, so that the job is tried again; at once when the signal says so.
+ */
+export async function forEachRow<Row>(
+  rows: Iterable<Row>,
+  work: (row: Row) => Promise<unknown>,
+  { what, idOf = String, logger, signal }: { what: string; idOf?: (row: Row) => string; logger: Logger; signal?: AbortSignal },
+): Promise<void> {
+  const failed: string[] = [];
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    try {
+      await work(row);
+    } catch (error) {
+      signal?.throwIfAborted();
+      logger.error({ err: error, row: idOf(row) }, `${what}: a row failed`);
+      failed.push(idOf(row));
+    }
+  }
+  if (failed.length > 0) throw new Error(`${what}: ${failed.length} rows failed, the first is ${failed[0]}`);
+}
+
+/** Does all steps, one after the other, also when some fail. Throws the first error at the end; others are logged. */
+export async function allSteps(steps: readonly (() => Promise<unknown>)[], { what, logger, signal }: { what: string; logger: Logger; signal?: AbortSignal }): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    signal?.throwIfAborted();
+    try {
+      await step();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (errors.length > 0) logger.error({ err: error }, what);
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,42 @@
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../contract/parser-limits.mjs";
+
+/** Thrown for JSON that cannot be read: broken, nested too deeply, or with too many values. */
+export class UnreadableJson extends Error {
+  constructor(readonly reason: "broken" | "too_deep" | "too_many_values") {
+    super(`The JSON cannot be read: ${reason}`);
+    this.name = "UnreadableJson";
+  }
+}
+
+/**
+ * Parses JSON from outside. Depth and number of values are limited first: checks of the value call themselves for each
+ * level, and the stack has an end; each wrong value becomes an error in words. Throws UnreadableJson.
+ */
+export function readJson(text: string): unknown {
+  const excess = excessOf(text);
+  if (excess) throw new UnreadableJson(excess);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableJson("broken");
+  }
+}
+
+/** Looks at each structural character once; brackets in strings do not count. */
+function excessOf(text: string): "too_deep" | "too_many_values" | null {
+  let depth = 0;
+  let commas = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") {
+      if (++depth > JSON_DEPTH_MAX) return "too_deep";
+    } else if (character === "]" || character === "}") depth--;
+    else if (character === "," && ++commas >= JSON_VALUES_MAX) return "too_many_values";
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { safetyCopies } from "./safety-copies-folder";
+
+test("a folder of copies that is missing or cannot be read has none", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "library-copies-"));
+  try {
+    expect(safetyCopies(dataDir)).toEqual([]);
+    writeFileSync(join(dataDir, "backups"), "a file, which readdir refuses with ENOTDIR");
+    expect(safetyCopies(dataDir)).toEqual([]);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { projectFile } from "./project-file";
+import { createThreads } from "./thread";
+
+const folder = mkdtempSync(join(tmpdir(), "library-thread-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A thread that answers what it is asked, and never answers the question "never". */
+const source = `import { parentPort } from "node:worker_threads";
+parentPort.on("message", (question) => question === "never" || parentPort.postMessage(question));`;
+
+test("a question that is never answered does not hold up the questions of another thread", async () => {
+  const path = join(folder, "echo.mjs");
+  writeFileSync(path, source);
+  const threads = createThreads<string, string>(2, {
+    file: relative(projectFile("."), path),
+    maxMs: 60_000,
+    heapMaxMb: 64,
+    workMax: 100,
+  });
+  const stop = new AbortController();
+  const never = threads.ask("never", { work: 1, signal: stop.signal });
+  try {
+    expect(await threads.ask("first", { work: 1 })).toBe("first");
+    expect(await threads.ask("second", { work: 1 })).toBe("second");
+  } finally {
+    stop.abort(new Error("the test is over"));
+    await expect(never).rejects.toThrow("the test is over");
+    await threads.close();
+  }
+});
