@@ -13,7 +13,7 @@ import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
 import { CSP_REPORT_MAX_BYTES, DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/parser-limits.mjs";
 import { visitorOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
-import { clientHasGone, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
+import { logFailedRequest, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
 import { API_PATH } from "./cms/http/rest/route";
 import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed";
 import type { Asking } from "./cms";
@@ -199,8 +199,7 @@ async function createHost() {
   app.onError((error, c) => {
     // A path that is no valid URL (broken percent-encoding, NUL) never reaches a page: it is the request that is wrong.
     if (error instanceof URIError) return c.text("Bad Request: the address is not valid.", 400);
-    if (clientHasGone(c.req.raw.signal)) return c.body(null, 400);
-    logger.error({ err: error }, "request failed");
+    logFailedRequest(logger, c.req.raw, { err: error, message: "request failed" });
     return c.text("Internal Server Error", 500);
   });
 

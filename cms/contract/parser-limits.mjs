@@ -324,6 +324,8 @@ export const SAML_NAME_ID_MAX_CHARS = 512;
 export const SAML_MAX_MS = 20_000;
 /** Heap of the thread that checks answers: the largest needs 40 MB. */
 export const SAML_HEAP_MAX_MB = 128;
+/** Answers that wait for the sign-on thread or are in it. Chosen: at 20 ms each the last one waits less than half a second. */
+export const SAML_WAITING_MAX = 20;
 
 // --- OAI-PMH: only arguments are read, and XML is only written ---
 

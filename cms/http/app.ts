@@ -12,7 +12,7 @@ import { createGraphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin/linkedin.routes";
 import { createStorageHealth, healthRoutes } from "./health.routes";
 import { limitBody } from "./limit-body";
-import { clientHasGone, observe } from "./observe";
+import { logFailedRequest, observe } from "./observe";
 import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
@@ -71,13 +71,13 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.onError((error, c) => {
     const answer = error instanceof HTTPException ? fromHono(error) : toAppError(error);
     if (answer.code === "storage_full") storageHealth.noteFull();
-    if (answer.status >= 500 && !clientHasGone(c.req.raw.signal)) logFailure(c, error, answer);
+    if (answer.status >= 500) logFailure(c, error, answer);
     return errorResponse(answer);
   });
   return app;
 
   function logFailure(c: Context, error: Error, answer: AppError): void {
-    deps.logger.error({ method: c.req.method, route: routePath(c), code: answer.code, err: error }, "request failed");
+    logFailedRequest(deps.logger, c.req.raw, { method: c.req.method, route: routePath(c), code: answer.code, err: error, message: "request failed" });
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { projectFile } from "./project-file";
-import { createThreads } from "./thread";
+import { createThread, createThreads, ThreadMishap } from "./thread";
 
 const folder = mkdtempSync(join(tmpdir(), "library-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,4 +31,22 @@ test("a question that is never answered does not hold up the questions of anothe
     await expect(never).rejects.toThrow("the test is over");
     await threads.close();
   }
+});
+
+test("a thread that breaks down while it answers is a mishap of the question", async () => {
+  const path = join(folder, "breaks.mjs");
+  writeFileSync(path, `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { throw new Error("broken"); });`);
+  const thread = createThread<string, string>({ file: relative(projectFile("."), path), maxMs: 60_000, heapMaxMb: 64, workMax: 100 });
+  await expect(thread.ask("anything", { work: 1 })).rejects.toMatchObject({ name: "ThreadMishap", mishap: "crashed" });
+  await thread.close();
+});
+
+test("a thread that cannot start is no mishap of the question", async () => {
+  const path = join(folder, "incomplete.mjs");
+  writeFileSync(path, `import "./missing.mjs";`);
+  const thread = createThread<string, string>({ file: relative(projectFile("."), path), maxMs: 60_000, heapMaxMb: 64, workMax: 100 });
+  const error: unknown = await thread.ask("anything", { work: 1 }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "ERR_MODULE_NOT_FOUND" });
+  expect(error).not.toBeInstanceOf(ThreadMishap);
+  await thread.close();
 });

@@ -5,12 +5,20 @@ import { projectFile } from "./project-file";
 /** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
 export type Mishap = "too_slow" | "too_much_memory" | "crashed";
 
-/** Thrown instead of an answer. */
+/** Thrown instead of an answer. A thread that could not start throws its own error: that says nothing about the question. */
 export class ThreadMishap extends Error {
-  constructor(readonly mishap: Mishap) {
-    super(`The thread gave no answer: ${mishap}`);
+  constructor(readonly mishap: Mishap, cause?: unknown) {
+    super(`The thread gave no answer: ${mishap}`, { cause });
     this.name = "ThreadMishap";
   }
+}
+
+/** Codes of errors before a thread can be asked: a file of the program is missing, or the machine has no room for a thread. */
+const START_FAILURES = new Set(["ERR_WORKER_INIT_FAILED", "ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"]);
+
+function failureOf(error: NodeJS.ErrnoException): Error {
+  if (START_FAILURES.has(error.code ?? "")) return error;
+  return new ThreadMishap(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too_much_memory" : "crashed", error);
 }
 
 export interface ThreadOptions<Answer> {
@@ -29,8 +37,8 @@ export interface ThreadOptions<Answer> {
 /** A thread that answers one question at a time and can be ended at any moment: for parsers of files by strangers. */
 export interface Thread<Question, Answer> {
   /**
-   * Asks once all earlier questions are answered. `work` is how much it makes. Throws ThreadMishap, and the signal's
-   * reason when that ends it; the next question gets a new thread then.
+   * Asks once all earlier questions are answered. `work` is how much it makes. Throws ThreadMishap, the signal's reason
+   * when that ends it, and the error of a thread that cannot start; the next question gets a new thread then.
    */
   ask(question: Question, options: { work: number; transfer?: readonly Transferable[]; signal?: AbortSignal }): Promise<Answer>;
   /** Ends the thread. */
@@ -42,7 +50,7 @@ const IDLE_MS = 10_000;
 
 export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax, isSound = () => true }: ThreadOptions<Answer>): Thread<Question, Answer> {
   let thread: Worker | null = null;
-  let settle: { answer(answer: Answer): void; fail(mishap: Mishap): void } | undefined;
+  let settle: { answer(answer: Answer): void; fail(error: Error): void } | undefined;
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
   const turn = atMost(1);
@@ -65,13 +73,13 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   }
 
   async function answerTo(thread: Worker, question: Question, transfer: readonly Transferable[], signal?: AbortSignal): Promise<Answer> {
-    const giveUp = () => settle?.fail("too_slow");
+    const giveUp = () => settle?.fail(new ThreadMishap("too_slow"));
     const timer = setTimeout(giveUp, maxMs);
     signal?.addEventListener("abort", giveUp);
     thread.ref();
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        settle = { answer: resolve, fail: (mishap) => reject(new ThreadMishap(mishap)) };
+        settle = { answer: resolve, fail: reject };
         thread.postMessage(question, transfer);
       });
     } finally {
@@ -89,9 +97,9 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
     const current = () => (thread === started ? settle : undefined);
     return started
       .on("message", (answer: Answer) => current()?.answer(answer))
-      .on("error", ({ code }: NodeJS.ErrnoException) => current()?.fail(code === "ERR_WORKER_OUT_OF_MEMORY" ? "too_much_memory" : "crashed"))
+      .on("error", (error) => current()?.fail(failureOf(error)))
       .on("exit", () => {
-        current()?.fail("crashed");
+        current()?.fail(new ThreadMishap("crashed"));
         if (thread === started) thread = null;
       });
   }

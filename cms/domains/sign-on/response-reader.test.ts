@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { SAML_WAITING_MAX } from "../../contract/parser-limits.mjs";
 import { readClaims } from "./claims";
 import { createDemonstrationProvider } from "./demonstration/provider";
 import type { ServiceProvider } from "./provider";
@@ -95,5 +96,13 @@ describe("an answer that outlasts its check", () => {
     await expect(hurried.read(original, site, provider)).rejects.toMatchObject({ reason: "too_complex", detail: "too_slow" });
     await hurried.close();
     expect(await read(original)).toEqual(said);
+  });
+});
+
+describe("more answers than may wait", () => {
+  it("are asked to come again, and the others are read", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: SAML_WAITING_MAX + 1 }, () => read(original)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(SAML_WAITING_MAX);
+    expect(answers.at(-1)).toMatchObject({ status: "rejected", reason: { code: "busy" } });
   });
 });

@@ -1,4 +1,5 @@
-import { SAML_HEAP_MAX_MB, SAML_MAX_MS } from "../../contract/parser-limits.mjs";
+import { AppError } from "../../contract/errors";
+import { SAML_HEAP_MAX_MB, SAML_MAX_MS, SAML_WAITING_MAX } from "../../contract/parser-limits.mjs";
 import { createThread, ThreadMishap } from "../../platform/thread";
 import type { Assertion, IdentityProvider, ServiceProvider } from "./provider";
 import { SignOnRefused } from "./refusal.mjs";
@@ -6,7 +7,7 @@ import type { Answer, Question } from "./response-worker.mjs";
 
 /** Checks providers' answers in a thread of their own, one at a time, within bounds of time and memory. */
 export interface ResponseReader {
-  /** Returns what an answer asserts. Takes XML that `readClaims` let through. Throws SignOnRefused. */
+  /** Returns what an answer asserts. Takes XML that `readClaims` let through. Throws SignOnRefused, and `busy` when too many others wait. */
   read(xml: string, site: ServiceProvider, provider: IdentityProvider): Promise<Assertion>;
   close(): Promise<void>;
 }
@@ -18,11 +19,14 @@ export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseRead
   const thread = createThread<Question, Answer>({
     file: "cms/domains/sign-on/response-worker.mjs", maxMs, heapMaxMb: SAML_HEAP_MAX_MB, workMax: ANSWERS_OF_A_THREAD,
   });
+  let waiting = 0;
   return {
     async read(xml, { entityId, acsUrl, now }, provider) {
+      if (waiting >= SAML_WAITING_MAX) throw new AppError("busy", "Too many people sign on at this moment; try again");
+      waiting++;
       const answer = await thread.ask({ xml, now: now(), provider, site: { entityId, acsUrl } }, { work: 1 }).catch((error: unknown) => {
         throw error instanceof ThreadMishap ? new SignOnRefused("too_complex", error.mishap) : error;
-      });
+      }).finally(() => waiting--);
       if ("refused" in answer) throw new SignOnRefused(answer.refused, answer.detail);
       return answer.assertion;
     },

@@ -14,7 +14,7 @@ import { errorAnswer, withContractErrors } from "./errors";
 import { internalDocumentsResolvers } from "./internal-documents.resolvers";
 import { discoveryResolvers } from "./discovery.resolvers";
 import { libraryResolvers } from "./library.resolvers";
-import { clientHasGone } from "../observe";
+import { logFailedRequest } from "../observe";
 import { limitsRule, parseWithinLimits } from "./limits";
 import { mediaResolvers } from "./media.resolvers";
 import { siteResolvers } from "./site.resolvers";
@@ -27,7 +27,7 @@ type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Respo
  * carries `extensions.code` of the contract.
  */
 export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "logger">): Graphql {
-  const log = (error: unknown) => logger.error({ err: error }, "graphql failed");
+  const log = (error: unknown, request: Request) => logFailedRequest(logger, request, { err: error, message: "graphql failed" });
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
@@ -61,7 +61,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       return response;
     } catch (error) {
       const answer = toAppError(error);
-      if (answer.status >= 500 && !clientHasGone(request.signal)) log(error);
+      if (answer.status >= 500) log(error, request);
       return errorAnswer(answer);
     }
   };
@@ -79,11 +79,11 @@ const limits: Plugin = {
   },
 };
 
-function contractErrors(log: (error: unknown) => void): Plugin {
+function contractErrors(log: (error: unknown, request: Request) => void): Plugin {
   return {
     onResultProcess({ request, result, setResult }) {
       // Batches and streams are switched off, so there is one result.
-      if ("errors" in result) setResult(withContractErrors(result, clientHasGone(request.signal) ? () => {} : log));
+      if ("errors" in result) setResult(withContractErrors(result, (error) => log(error, request)));
     },
   };
 }

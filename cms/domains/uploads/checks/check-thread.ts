@@ -15,7 +15,7 @@ const STEPS_OF_A_THREAD = 500;
 
 /**
  * The steps of a check that parse untrusted bytes, in threads of their own: as many as files are checked at once. All throw
- * Refusal, Outlasted when a step takes too long, the signal's reason, and what the file system throws.
+ * Refusal, Outlasted when a step takes too long or ends its thread, the signal's reason, and what the file system throws.
  */
 export interface CheckThread {
   /** Returns what a file is by its content. */
@@ -48,8 +48,8 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
       return await thread.ask(question, { work: 1, signal });
     } catch (error) {
       if (!(error instanceof ThreadMishap)) throw error;
-      if (error.mishap === "too_slow") throw new Outlasted(error);
-      throw new Refusal(error.mishap === "too_much_memory" ? "too_complex" : "broken", error);
+      // Also a thread that broke down is worth a second attempt: a machine short of memory can be the cause.
+      throw error.mishap === "too_much_memory" ? new Refusal("too_complex", error) : new Outlasted(error);
     }
   }
 

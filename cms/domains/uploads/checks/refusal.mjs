@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown when a check took longer than it may. A busy machine can be the cause, so that the check is worth a second attempt. */
+/** Thrown when a check took longer than it may or ended its thread. A busy machine can be the cause, so that the check is worth a second attempt. */
 export class Outlasted extends Refusal {
   /** @param {unknown} [cause] */
   constructor(cause) {
