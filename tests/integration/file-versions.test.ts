@@ -180,7 +180,7 @@ describe("a file that is replaced", () => {
     const index = async () => {
       indexed.push((await db.selectFrom("file_texts").select("text").where("file_id", "=", file.id).execute()).map(({ text }) => text));
     };
-    const fileTexts = createFileTextsService({ db, storage: held.storage, extractor: createTextExtractor(), engine: { index }, logger: testLogger });
+    const fileTexts = createFileTextsService({ db, storage: held.storage, extractor: createTextExtractor(), engine: { indexLater: index }, logger: testLogger });
     const reading = fileTexts.read(file.id);
     await held.opened;
     await replace(path, "b.pdf", await makePdf(["Wombats instead"]));

@@ -4,7 +4,7 @@ import type { Language } from "../../cms/contract/languages";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { createSearchEngine } from "../../cms/domains/search/engine/engine";
-import { ANALYSER_VERSION, indexPosts, unindexedPosts } from "../../cms/domains/search/engine/indexing";
+import { ANALYSER_VERSION, indexPosts, markUnindexed, unindexedPosts } from "../../cms/domains/search/engine/indexing";
 import type { EngineQuery, SearchEngine } from "../../cms/domains/search/search.port";
 import { type PostDraft, savePosts } from "../../cms/domains/posts/posts.writer";
 import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
@@ -265,6 +265,29 @@ describe("the index in the database", () => {
     await other.settle();
     expect(await count()).toBe(3);
     other.close();
+  });
+  test("posts that are noted for later are indexed together, and found once that is settled", async () => {
+    const other = createSearchEngine({ database: database(), logger: testLogger });
+    const before = (await chunks()).length;
+    const ids = await save(Array.from({ length: 6 }, (_, number) => postOf(`kayak-${number}`, text(`Kayak ${number}`))));
+    for (const id of ids) await other.indexLater([id]);
+    await other.settle();
+    expect((await other.search(queryOf({ search: "kayak" }))).count).toBe(6);
+    // The first may be indexed while the others are noted; the rest has one chunk.
+    expect((await chunks()).length - before).toBeLessThanOrEqual(2);
+    other.close();
+  });
+  test("a post that was noted by a process that was killed is found as it was, and the next start indexes it", async () => {
+    const { db } = database();
+    const [id] = await save([postOf("kayak-0", text("Canoe"))]);
+    await markUnindexed(db, [id!]);
+    expect(await unindexedPosts(db)).toEqual([id]);
+    const next = createSearchEngine({ database: database(), logger: testLogger });
+    expect((await next.search(queryOf({ search: "kayak" }))).count).toBe(6);
+    next.keepUp();
+    await expect.poll(async () => (await next.search(queryOf({ search: "canoe" }))).count, { timeout: 20_000 }).toBe(1);
+    expect(await unindexedPosts(db)).toEqual([]);
+    next.close();
   });
   test("a process that follows changes puts posts into the order that one finds that has just started", async () => {
     const orders = [{ sort_by: "Latest" }, { search: "ferry words" }, { search: "sailboat", sort_by: "Latest" }] as const;

@@ -129,7 +129,7 @@ test("while a file is read again there is none of its text, rather than half of 
   const { file, slug } = await documentWith(await store(await makePdf(["Read twice"])));
   const { database: { db }, storage } = cms();
   await db.updateTable("file_extractions").set({ extractor: 0 }).where("file_id", "=", file.id).execute();
-  const killed = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { index: async () => { throw new Error("killed"); } }, logger: testLogger });
+  const killed = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { indexLater: async () => { throw new Error("killed"); } }, logger: testLogger });
   await expect(killed.read(file.id)).rejects.toThrow("killed");
   await killed.close();
   expect([await statusOf(file), (await firstFileOf(slug)).textMissing]).toEqual(["not_found", "waiting"]);

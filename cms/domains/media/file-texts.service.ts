@@ -19,7 +19,7 @@ export interface FileTextsService {
   /** The ids of all files whose text nobody has read yet, some hundred at a time. */
   unread(): AsyncGenerator<string[]>;
   /**
-   * Reads the text of a file and puts the posts that have it into the search index anew; once more when the file was replaced
+   * Reads the text of a file and has the posts that have it indexed again soon; once more when the file was replaced
    * meanwhile, or outlasted its time for the first time. Does nothing when the file has gone or was read already. What is wrong
    * with a file is noted with it. A file that killed the process or outlasted its time `CHECK_ATTEMPTS_MAX` times is not opened
    * again. Throws when the signal ends the reading, or what the database throws.
@@ -33,7 +33,7 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
   db: Db;
   storage: Pick<Storage, "open">;
   extractor: TextExtractor;
-  engine: Pick<SearchEngine, "index">;
+  engine: Pick<SearchEngine, "indexLater">;
   logger: Logger;
 }): FileTextsService {
   const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
@@ -81,8 +81,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     if (state === "failed") logger.warn({ file: file.id, reason }, "the text of a file could not be read");
     if (!(await saveParts(file, extraction))) return;
     const posts = await postsOfFile(db, file.id);
-    if (posts.length > 0) await engine.index(posts, { soon: true });
-    // Last, because it says that nothing is left to do: whoever is killed before it begins anew.
+    if (posts.length > 0) await engine.indexLater(posts);
+    // Last, because it says that nothing is left to do. A process that is killed before it reads the file once more.
     await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
   }
 

@@ -51,8 +51,13 @@ export interface SearchEngine {
    * Searches know of them when it returns; with `soon` within a second, which many small calls in a row should ask for.
    */
   index(postIds: number[], options?: { soon?: boolean }): Promise<void>;
+  /**
+   * Notes that posts must be indexed again and returns; many are then indexed together in the background. The note is in the
+   * database, so that the next start indexes what a killed process left. For texts that arrive one by one and have no reader waiting.
+   */
+  indexLater(postIds: readonly number[]): Promise<void>;
   remove(postIds: number[]): Promise<void>;
-  /** Returns when searches know of all that was indexed. */
+  /** Returns when searches know of all that was indexed or noted by this process. */
   settle(): Promise<void>;
   /** Throws AppError("timeout") when the engine takes too long. */
   search(query: EngineQuery): Promise<EngineAnswer>;

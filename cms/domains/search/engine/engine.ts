@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { AppError } from "../../../contract/errors";
 import type { SearchPostType } from "../../../contract/names";
 import { type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
+import { atMost } from "../../../platform/at-most";
 import type { SearchEngine } from "../search.port";
 import { createAlphabet } from "./alphabet";
 import { createBackground, type Wait, waitOnClock } from "./background";
@@ -11,7 +12,7 @@ import { createExpansion } from "./expansion";
 import { createFreshCatalogue } from "./fresh-catalogue";
 import { createFreshVocabulary } from "./fresh-vocabulary";
 import { createIndexReader } from "./index-reader";
-import { indexPosts, unindexedPosts, unindexPosts } from "./indexing";
+import { indexPosts, markUnindexed, unindexedPosts, unindexPosts } from "./indexing";
 import { Memo } from "./memo";
 import { createSearcher } from "./searcher";
 import { suggestTitles } from "./suggest";
@@ -53,6 +54,14 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
   }, { logger, wait });
   /** While the site runs nobody who saves waits for it: a large library's takes a minute now and then. */
   const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
+  /** Posts that were marked by this process and are not indexed yet. */
+  const due = new Set<number>();
+  const inTurn = atMost(1);
+  const indexDue = (signal?: AbortSignal) => inTurn(() => upkeep.indexDue(due, signal));
+  const dueIndexing = createBackground(async (signal) => {
+    await indexDue(signal);
+    if (isKeptUp) merging.begin();
+  }, { logger, wait });
   let isKeptUp = false;
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -91,11 +100,20 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
       indexed = 0;
       background.begin();
     },
+    async indexLater(postIds) {
+      await markUnindexed(db, postIds);
+      for (const id of postIds) due.add(id);
+      dueIndexing.begin();
+    },
     async remove(postIds) {
       await unindexPosts(db, postIds);
       await announce();
     },
-    settle,
+    async settle() {
+      await indexDue();
+      await settle();
+      if (!isKeptUp) await upkeep.tidy();
+    },
     // The clock starts then: the first search after a start also waits for the index to open, which is no work of its own.
     search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
     count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
@@ -134,6 +152,7 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
     close() {
       clearTimeout(timer);
       background.stop();
+      dueIndexing.stop();
       merging.stop();
       fresh.close();
     },

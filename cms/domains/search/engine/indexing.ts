@@ -15,6 +15,8 @@ import { createPause } from "./pause";
  * is then indexed again, while the site runs.
  */
 export const ANALYSER_VERSION = 1;
+/** Version of entries that are to be indexed again. */
+const NO_VERSION = 0;
 
 /** Posts whose texts are read at once. */
 const READ_POSTS = 100;
@@ -45,9 +47,14 @@ export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<
   });
 }
 
+/** Notes that posts must be indexed again: their entries count as those of an older version, and are found until then. */
+export async function markUnindexed(db: Db, postIds: readonly number[]): Promise<void> {
+  await sql`update search_entries set analyser = ${NO_VERSION} where post_id = any(${[...postIds]}::int[])`.execute(db);
+}
+
 /**
- * Posts that have no entry of this version of the index though they should: an import was killed between saving and
- * indexing, or the library is older than this program. The newest first.
+ * Returns posts that have no entry of this version of the index though they should: an import was killed between saving and
+ * indexing, they were marked, or the library is older than this program. The newest first.
  */
 export async function unindexedPosts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

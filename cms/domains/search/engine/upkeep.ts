@@ -8,6 +8,8 @@ import { deadChunks, livingPosts, wornChunks } from "./spans";
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
+/** Posts whose texts have just come, indexed at once: each can have a whole book, and the embedded database answers no one else meanwhile. */
+const DUE_AT_ONCE = 20;
 /** Rests between two such, and between two slices of merging, beside the time that one took: half of the database is for others. */
 const REST_SHARE = 1;
 /** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
@@ -19,6 +21,8 @@ const VACUUM_POSTINGS = 5_000_000;
 export interface Upkeep {
   /** Merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
   tidy(signal?: AbortSignal): Promise<void>;
+  /** Indexes posts and takes them from the set; with a signal little by little, until the signal ends it. What fails stays in the set. */
+  indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
   /** Drops what is dead as a whole. */
   dropDead(): Promise<void>;
   /**
@@ -95,6 +99,22 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
 
   return {
     tidy: (signal) => merge(signal),
+    async indexDue(due, signal) {
+      while (due.size > 0 && !signal?.aborted) {
+        const started = performance.now();
+        const posts = [...due].slice(0, DUE_AT_ONCE);
+        // Before they are read: a post that becomes due meanwhile is indexed once more.
+        for (const id of posts) due.delete(id);
+        try {
+          await indexPosts(db, posts);
+        } catch (error) {
+          for (const id of posts) due.add(id);
+          throw error;
+        }
+        soon();
+        if (signal) await wait((performance.now() - started) * REST_SHARE, signal);
+      }
+    },
     dropDead,
     async bringUpToDate(signal) {
       // Before anything is merged: what is dead in a merged chunk goes only with the whole of it.
