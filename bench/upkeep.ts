@@ -109,6 +109,8 @@ async function timeChanges({ database }: OpenCms, documents: number, changes: nu
 /** Reads files as a site does after its first start, while searches are asked. */
 async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
   const { services, database: { db } } = opened;
+  // What a site does once after an import: counting arrivals for the newsletter, and noting posts for harvesters.
+  await opened.cms.jobs.finish();
   await saveSmallFiles(opened, count);
   const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) => searches.map(requestOf));
   let asked = 0;

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrationNames, type OpenedDatabase } from "../db/client";
+import { syncTree } from "../platform/durable";
 import type { Storage } from "../platform/storage";
 import { BackedUpFile, FORMAT, Manifest, MANIFEST_FILE, tableFile } from "./manifest";
 import { readLines } from "./parts";
@@ -35,6 +36,8 @@ export async function restoreBackup(folder: string, manifest: Manifest, { databa
   await restoreDatabase(folder, manifest, database, onProgress);
   if (manifest.secrets.length > 0) await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
   for (const name of manifest.secrets) await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
+  // The site refuses to start with a short secret, so a power cut must not shorten one.
+  if (manifest.secrets.length > 0) await syncTree(join(dataDir, "secrets"));
 }
 
 async function restoreFiles(folder: string, list: NonNullable<Manifest["files"]>, storage: Storage, onProgress: BackupTarget["onProgress"]): Promise<void> {

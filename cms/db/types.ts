@@ -26,8 +26,9 @@ export interface OpenedDatabase {
 /**
  * What changed: posts (their terms and files too), terms, or menus and settings, as whoever changed it says once search knows of it; or
  * `content`, which the database says of anything that public pages show, when it is committed. See `0026_content_changed`.
+ * The database tells of the `tree` of terms as well: of its terms, their names, and which posts carry them. See `0032_terms_changed`.
  */
-export const CHANGE_TOPICS = ["posts", "terms", "site", "content"] as const;
+export const CHANGE_TOPICS = ["posts", "terms", "site", "content", "tree"] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 
 /** Where the database tells of changes, and whoever announces one. */

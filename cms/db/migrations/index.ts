@@ -29,6 +29,7 @@ import * as consents from "./0028_consents";
 import * as postingsByChunk from "./0029_postings_by_chunk";
 import * as checkAttempts from "./0030_check_attempts";
 import * as fileAttempts from "./0031_file_attempts";
+import * as termsChanged from "./0032_terms_changed";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0029_postings_by_chunk": postingsByChunk,
   "0030_check_attempts": checkAttempts,
   "0031_file_attempts": fileAttempts,
+  "0032_terms_changed": termsChanged,
 };

@@ -68,6 +68,7 @@ export async function findRelated(
   db: Db, documentId: number, terms: readonly { id: number; weight: number }[], limit: number,
 ): Promise<number[]> {
   if (terms.length === 0) return [];
+  // Candidates are looked up by key: with `offset 0` a planner without statistics cannot hold each against every post.
   const { rows } = await sql<{ database_id: number }>`
     select p.database_id
     from (
@@ -81,8 +82,10 @@ export async function findRelated(
       order by score desc, other.post_id desc
       limit ${RELATED_CANDIDATES}
     ) candidate
-    join posts p on p.database_id = candidate.post_id
-    where p.type = 'document' and p.visibility = 'public' and p.removed is null
+    cross join lateral (
+      select database_id, modified from posts
+      where database_id = candidate.post_id and type = 'document' and visibility = 'public' and removed is null offset 0
+    ) p
     order by candidate.score desc, p.modified desc, p.database_id desc
     limit ${limit}`.execute(db);
   return rows.map((row) => row.database_id);

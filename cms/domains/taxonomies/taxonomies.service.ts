@@ -32,12 +32,12 @@ export interface TaxonomiesService {
   close(): void;
 }
 
-/** Keeps the tree in the process and loads it again when terms, or the posts that they count, changed. */
+/** Keeps the tree in the process and loads it again when the database tells that it has changed. */
 export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesService {
   let current: Promise<TermTree> | null = null;
 
   const stopListening = database.onChange((topic) => {
-    if (topic === "terms" || topic === "posts" || topic === "content") current = null;
+    if (topic === "terms" || topic === "tree") current = null;
   });
 
   function tree(): Promise<TermTree> {

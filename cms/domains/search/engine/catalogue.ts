@@ -94,9 +94,8 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** Reads these posts again, new ones and gone ones too. */
+  /** Reads these posts again, new ones and gone ones too, after `readTerms`. */
   async update(db: Db, postIds: readonly number[]): Promise<void> {
-    await this.readTerms(db);
     const rows = await readRows(db, (column) => sql`where ${column} = any(${[...postIds]}::int[])`);
     // From here on without a pause: a search never sees half an update.
     this.forget(postIds);

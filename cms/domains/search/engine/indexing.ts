@@ -144,11 +144,11 @@ async function lastEntryId(trx: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Entries of posts that are still there. */
+/** Inserts entries of posts that are still there. Each post is looked up by its key: with `offset 0` the planner cannot read all posts instead. */
 async function insertEntries(trx: Db, entries: readonly (Entry & { id: number })[]): Promise<void> {
   await sql`
     insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
     select r.id, r.post_id, r.language, ${ANALYSER_VERSION}::int, r.title_length, r.abstract_length, r.full_text_length, r.sort_key
     from ${asRows(entries)} as r(id int, post_id int, language text, title_length int, abstract_length int, full_text_length int, sort_key text)
-    join posts on posts.database_id = r.post_id`.execute(trx);
+    cross join lateral (select from posts p where p.database_id = r.post_id offset 0) post`.execute(trx);
 }

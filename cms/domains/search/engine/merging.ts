@@ -12,8 +12,8 @@ const ROWS_LEAST = 50;
 const ROWS_MOST = 10_000;
 /** Chunks of about one size that are merged into one. A word is then read from at most this many rows for each size. */
 const MERGE_AT = 8;
-/** Postings of the smallest size: one post with a long text. */
-const SMALLEST_POSTINGS = 8_000;
+/** Postings of the smallest size: two posts with an abstract. When it was eight times as much, merged chunks were merged again at once. */
+const SMALLEST_POSTINGS = 1_000;
 /** Chunks that one statement moves rows from: each adds a part to the statement, which takes time to plan. */
 const CHUNKS_AT_ONCE = 16;
 
@@ -109,26 +109,48 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Records the newest chunks of one size and smaller as one chunk, when there are enough of that size. This comes before
- * their rows are moved, so that a half-merged chunk is never taken for dead while rows with its number hold older entries.
- */
-async function joinDue(trx: Db, behind: number): Promise<Span | null> {
-  const chunks = await trx.selectFrom("search_chunks").selectAll().where("chunk", ">", behind).orderBy("chunk", "desc").execute();
+/** Returns whether enough chunks of one size are there to be merged. Does not see merges that were stopped halfway. */
+export async function isMergeDue(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<boolean> {
+  return dueGroup(await chunksBehind(db, behind)) !== null;
+}
+
+interface Chunk {
+  chunk: number;
+  entries: number;
+  postings: number;
+}
+
+/** Returns the chunks newer than one, the newest first. */
+async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
+  return db.selectFrom("search_chunks").selectAll().where("chunk", ">", behind).orderBy("chunk", "desc").execute();
+}
+
+/** Returns how many of the newest chunks are to become one; null when no size has enough of them. */
+function dueGroup(chunks: readonly Chunk[]): number | null {
   const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
   for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
     // Up to the first larger chunk: merging never moves the large old ones for a small new one.
     const larger = sizes.findIndex((other) => other > size);
     const end = larger < 0 ? chunks.length : larger;
-    if (sizes.slice(0, end).filter((other) => other === size).length < MERGE_AT) continue;
-    const group = chunks.slice(0, end);
-    const { chunk } = group[0]!;
-    const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
-    await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
-    await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
-    return { above: chunks[end]?.chunk ?? behind, chunk };
+    if (sizes.slice(0, end).filter((other) => other === size).length >= MERGE_AT) return end;
   }
   return null;
+}
+
+/**
+ * Records the newest chunks of one size and smaller as one chunk, when there are enough of that size. This comes before
+ * their rows are moved, so that a half-merged chunk is never taken for dead while rows with its number hold older entries.
+ */
+async function joinDue(trx: Db, behind: number): Promise<Span | null> {
+  const chunks = await chunksBehind(trx, behind);
+  const end = dueGroup(chunks);
+  if (end === null) return null;
+  const group = chunks.slice(0, end);
+  const { chunk } = group[0]!;
+  const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
+  await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
+  await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
+  return { above: chunks[end]?.chunk ?? behind, chunk };
 }
 
 /** Finds a chunk that was recorded as one of several whose rows still stand apart: its merge was stopped, or goes on elsewhere. */

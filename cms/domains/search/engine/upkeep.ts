@@ -3,13 +3,15 @@ import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
 import { indexPosts, unindexedPosts } from "./indexing";
-import { dropDeadChunks, mergeChunks } from "./merging";
+import { dropDeadChunks, isMergeDue, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
-/** Posts whose texts have just come, indexed at once: each can have a whole book, and the embedded database answers no one else meanwhile. */
-const DUE_AT_ONCE = 20;
+/** Posts with new texts that are indexed at once. Writing those of three pages each takes the embedded database 80 ms; 20 took 200 ms. */
+const DUE_AT_ONCE = 8;
+/** How long fewer than these are gathered. Chosen: ten small files are read meanwhile. */
+const GATHER_DUE_MS = 1_000;
 /** Rests between two such, and between two slices of merging, beside the time that one took: half of the database is for others. */
 const REST_SHARE = 1;
 /** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
@@ -57,7 +59,15 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     if (signal) await wait(ms * REST_SHARE, signal);
   };
 
-  const merge = (signal?: AbortSignal, behind = 0) => mergeChunks(db, afterSlice(signal), { behind });
+  /** Whether all chunks were seen to be whole since the start: until then one may be half merged, by a process that was killed. */
+  let isWhole = false;
+
+  async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
+    if (isWhole && !(await isMergeDue(db, { behind }))) return;
+    isWhole = false;
+    await mergeChunks(db, afterSlice(signal), { behind });
+    isWhole = behind === 0;
+  }
 
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
@@ -100,7 +110,9 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
   return {
     tidy: (signal) => merge(signal),
     async indexDue(due, signal) {
-      while (due.size > 0 && !signal?.aborted) {
+      const isStopped = () => signal?.aborted === true;
+      while (due.size > 0 && !isStopped()) {
+        if (signal && due.size < DUE_AT_ONCE) await wait(GATHER_DUE_MS, signal);
         const started = performance.now();
         const posts = [...due].slice(0, DUE_AT_ONCE);
         // Before they are read: a post that becomes due meanwhile is indexed once more.
