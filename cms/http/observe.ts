@@ -32,13 +32,9 @@ export function clientHasGone({ aborted, reason }: AbortSignal): boolean {
   return aborted && (reason as { name?: string } | undefined)?.name !== "TimeoutError";
 }
 
-/**
- * Logs an error that ended a request. After the client went away it is a warning, because the abort can be its cause; the
- * abort itself is no error.
- */
+/** Logs an error that ended a request. Not after the client went away: what is broken off then fails in many ways, and the request is logged as aborted. */
 export function logFailedRequest(logger: Logger, { signal }: Pick<Request, "signal">, { message, ...facts }: { err: unknown; message: string; [fact: string]: unknown }): void {
   if (!clientHasGone(signal)) logger.error(facts, message);
-  else if (facts.err !== signal.reason && (facts.err as { name?: unknown } | undefined)?.name !== "AbortError") logger.warn(facts, message);
 }
 
 /** Methods as figures have them: what anybody can invent would be a series each. */

@@ -270,7 +270,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     const other = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
     // What was announced meanwhile is unknown, so all topics come.
-    await expect.poll(() => new Set(heard), { timeout: 5_000 }).toEqual(new Set(["posts", "terms", "site", "content"]));
+    await expect.poll(() => new Set(heard), { timeout: 5_000 }).toEqual(new Set(["posts", "terms", "site", "content", "tree"]));
     await Promise.all([database.close(), other.close()]);
     await server.drop();
   });
