@@ -73,6 +73,9 @@ const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload
 /** What a content system says that is not ready, and what a proxy in front of several says that lost the one it asked. RFC 9110, 15.6. */
 const isOutOfReach = ({ status, headers }: Response) => status === 502 || status === 503 || (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
+/** Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too. */
+const outOfReach = () => new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+
 const STORAGE_FULL = ERROR_STATUS.storage_full;
 /** Becomes a page of its own where no form says it. */
 const storageFull = () => new Response(null, { status: STORAGE_FULL });
@@ -89,8 +92,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       logError(timeout.aborted ? NO_ANSWER : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
     });
-    // Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too.
-    if (isOutOfReach(response)) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    if (isOutOfReach(response)) throw outOfReach();
     if (response.status === STORAGE_FULL) throw storageFull();
     return response;
   }
@@ -160,7 +162,7 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));
-      const answer = (await response.json().catch(() => null)) as { data?: unknown; errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[] } | null;
+      const answer = (await jsonOf(response)) as { data?: unknown; errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[] } | null;
       const error = answer?.errors?.[0];
       if (error?.extensions?.code === "storage_full") throw storageFull();
       if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message, error.extensions);
@@ -184,14 +186,28 @@ function only(names: readonly string[], all: Headers): Headers {
   }));
 }
 
+/** The body of an answer; null where it is not JSON. Throws a 503 Response where the content system ended before its answer did. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    // A visitor who has gone ends the answer as well, and reads no page.
+    if (!(error instanceof DOMException && error.name === "AbortError")) logError("an answer of the content system broke off", error);
+    throw outOfReach();
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 async function succeeded(response: Response): Promise<Response> {
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  if (!response.ok) throw errorOf(response, await jsonOf(response));
   return response;
 }
 
 /** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
 export async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {
-  const body: unknown = await response.json().catch(() => null);
+  const body = await jsonOf(response);
   // A body with a statusCode is an error, whatever the status says (specification, section 7).
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body)) throw errorOf(response, body);
   return shape.parse(body);

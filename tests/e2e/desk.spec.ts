@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { apiOf } from "./api";
+import { freshPdf } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -102,6 +103,28 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("button", { name: "Avpublicera" }).click();
     await expect(page.getByText("Besökare ser det inte längre")).toBeVisible();
     await asVisitor(browser, async (visitor) => expect((await visitor.request.get(address!)).status()).toBe(404));
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+
+  test("an editor sends files of a document, and one that the library refuses changes nothing", async ({ page }) => {
+    await signIn(page, EDITOR, "/account/desk/posts/new/document", { language: "en", scripted: false });
+    await page.getByLabel("Title", { exact: true }).fill(named("Handwashing posters"));
+    await page.getByRole("button", { name: "Begin" }).click();
+    const files = page.locator("form.desk-send").filter({ hasText: "Language" });
+    const send = async (name: string, buffer: Buffer) => {
+      await files.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer });
+      await files.getByRole("button", { name: "Send" }).click();
+    };
+    await send("posters.pdf", await freshPdf());
+    await expect(page.getByText("What you sent is there.")).toBeVisible();
+    await expect(page.getByText("posters.pdf").first()).toBeVisible();
+    await send("notes.pdf", Buffer.from("This is no PDF"));
+    await expect(page.getByText("The file was not taken in. Send another.")).toBeVisible();
+    await expect(page.getByText("posters.pdf").first()).toBeVisible();
+    await expect(page.getByText("notes.pdf")).toHaveCount(0);
   });
 });
 

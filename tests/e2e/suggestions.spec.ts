@@ -209,9 +209,13 @@ test.describe("on a phone", () => {
       await page.goto("/sv");
       await page.getByRole("main").locator(FIELD).tap();
       await expect(field(page)).toBeFocused();
+      // The list of the whole word, which takes the place of those of its beginnings.
+      const suggested = page.waitForResponse((response) => response.url().includes("q=barn"));
       await page.keyboard.type("barn");
+      await suggested;
       await expect(options(page).first()).toBeVisible();
-      for (const option of await options(page).all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      const heights = await options(page).evaluateAll((all) => all.map((option) => option.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
       const name = await options(page).first().locator(".option-name").innerText();

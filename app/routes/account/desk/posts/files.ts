@@ -28,7 +28,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { databaseId } = await readDeskPost(content, params.id);
   const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
   const done = (outcome: Outcome) => redirect(localisedPath(`${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`, content.language), 303);
-  const form = `desk-${databaseId}`;
+  // At least the eight characters that the id of a draft has, for the first post too.
+  const form = `desk-post-${databaseId}`;
   try {
     const { fields, files } = await keepUploadDraft(content, request, form);
     const taken = files.filter(({ state }) => state === "accepted" || state === "checking").map(({ id }) => id);
