@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
@@ -53,8 +53,13 @@ function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: Newslett
   useEffect(() => {
     if (reply && (reply.done || reply.failure)) overlay?.onAnswer(reply);
   }, [reply, overlay]);
-  // Its answer is waited for: nobody else would say it.
-  useEffect(() => (overlay && pending ? guardDialog(() => false) : undefined), [overlay, pending]);
+  // The overlay waits for the answer, which only the form in it can say. From the press of the button on: before the form is
+  // rendered as pending, Escape could close it.
+  const sending = useRef(false);
+  useEffect(() => {
+    sending.current = pending;
+  });
+  useEffect(() => (overlay ? guardDialog(() => !sending.current) : undefined), [overlay]);
   // While the fields are still there to be read.
   useLayoutEffect(() => {
     const form = ref.current;
@@ -65,13 +70,18 @@ function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: Newslett
     };
   }, [ref, data, overlay]);
 
+  function onSubmit(event: FormEvent): void {
+    if (pending) event.preventDefault();
+    else sending.current = true;
+  }
+
   if (reply?.done) return <SignedUp reply={reply} again={overlay ? null : { to: data.wish.search ? `${NEWSLETTER_PATH}?${data.wish.search.query}` : NEWSLETTER_PATH, onClick: onAgain }} />;
   return (
     <div className="account-form newsletter">
       {lead}
       <Problems formId={ID} reply={reply} fields={["email", ...KINDS, "acceptance"]} labels={labels} />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form ref={ref} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form ref={ref} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={onSubmit}>
         <EnterSends />
         <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={labels.email} hint={t("email.hint")} defaultValue={data.email} error={problem("email")} />
         <WishFields formId={ID} wish={data.wish} path={NEWSLETTER_PATH} problems={reply?.problems ?? {}} problem={problem} onChoice={(now) => (choice.current = now)}>
