@@ -1,4 +1,5 @@
 import { logError } from "../http/log.server";
+import { parseJson } from "../http/parse-json";
 import type { z } from "zod";
 import { AppError, ERROR_STATUS, ErrorBody, type ErrorDetails } from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
@@ -74,7 +75,7 @@ const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload
 const isOutOfReach = ({ status, headers }: Response) => status === 502 || status === 503 || (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
 /** Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too. */
-const outOfReach = () => new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+export const outOfReach = () => new Response(null, { status: 503, headers: { "Retry-After": "30" } });
 
 const STORAGE_FULL = ERROR_STATUS.storage_full;
 /** Becomes a page of its own where no form says it. */
@@ -193,11 +194,7 @@ async function jsonOf(response: Response): Promise<unknown> {
     if (!(error instanceof DOMException && error.name === "AbortError")) logError("an answer of the content system broke off", error);
     throw outOfReach();
   });
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return parseJson(text);
 }
 
 async function succeeded(response: Response): Promise<Response> {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ContentVersionAnswer, Layout } from "#contract/site";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, outOfReach } from "./client.server";
 import { LAYOUT_QUERY } from "./graphql/layout";
 import { layoutFromAnswer, LayoutAnswer } from "./graphql/layout-answer.server";
 
@@ -24,7 +24,7 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
 export async function getLayout(content: ContentClient): Promise<z.infer<typeof Layout>> {
   const layout = await layouts.fetch(content.contentLanguage, { context: content });
   // The cache keeps a rejection to itself; the content client has logged it.
-  if (!layout) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  if (!layout) throw outOfReach();
   return layout;
 }
 

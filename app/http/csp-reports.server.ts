@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
+import { parseJson } from "./parse-json";
 
 /** Where browsers tell of what the policy of a page refused them. */
 export const CSP_REPORT_PATH = "/csp-report";
@@ -30,7 +31,7 @@ const Reports = z.union([
 
 /** The reports of a body; none where it has none that can be read. `routeOf` gives a page's pattern. */
 export function readReports(body: string, routeOf: (pathname: string) => string): RefusedByPolicy[] {
-  const parsed = Reports.safeParse(jsonOf(body));
+  const parsed = Reports.safeParse(parseJson(body));
   if (!parsed.success) return [];
   return parsed.data.map(({ page, blocked, directive }) => ({
     directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? "",
@@ -54,12 +55,4 @@ function originOf(address: string): string {
   if (!URL.canParse(address)) return "";
   const { origin, protocol } = new URL(address);
   return origin === "null" ? protocol : origin;
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -214,8 +214,8 @@ test.describe("on a phone", () => {
       await page.keyboard.type("barn");
       await suggested;
       await expect(options(page).first()).toBeVisible();
-      // In whole pixels: the difference of two edges may come out as 43.99997.
-      const heights = await options(page).evaluateAll((all) => all.map((option) => (option as HTMLElement).offsetHeight));
+      // As laid out: the difference of two edges may come out as 43.99997.
+      const heights = await options(page).evaluateAll((all) => all.map((option) => Number.parseFloat(getComputedStyle(option).height)));
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
